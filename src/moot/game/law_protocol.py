@@ -126,6 +126,8 @@ class Practice(IntEnum):
     """The same; and where a rule carries out a move of another rule, a change of points is told once, not twice."""
     COUNTS_SIZES = 5
     """The same; and every operation of a rule's code counts steps by the sizes of all that it's given."""
+    TAKES_TOGETHER = 6
+    """The same; and what a wave comes to is taken together."""
 
 
 class Luck(Value, frozen=True):
@@ -136,7 +138,7 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
-    practice: Practice = Practice.COUNTS_SIZES
+    practice: Practice = max(Practice)
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
     steps: int = 0
     """How many of the steps that rules share were taken so far by what follows from the move."""

@@ -127,7 +127,7 @@ class Redecide(Protocol):
     It does so by the given practice: earlier versions had others.
     """
 
-    def __call__(self, state: State, entry: Entry, practice: Practice = Practice.COUNTS_SIZES) -> Verdict: ...
+    def __call__(self, state: State, entry: Entry, practice: Practice = max(Practice)) -> Verdict: ...
 
 
 def taken_at_their_word(entry: Entry, language: int) -> tuple[str, ...]:

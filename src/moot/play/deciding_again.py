@@ -33,7 +33,7 @@ class DecidingAgain:
         self._last = self._last.under(state) if self._last else self._law_of(state)
         return self._last
 
-    def __call__(self, state: State, entry: Entry, practice: Practice = Practice.COUNTS_SIZES) -> Verdict:
+    def __call__(self, state: State, entry: Entry, practice: Practice = max(Practice)) -> Verdict:
         """What comes of an entry's move by a practice; refused if its law, or what it claims, is another's."""
 
         def counting(law: SandboxedLaw) -> SandboxedLaw:
