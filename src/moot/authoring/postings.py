@@ -1,13 +1,16 @@
 """Games played by postings: the move that a letter makes, and the text of a player's next posting."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import indent
 from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from moot.authoring.prose import read_prose
+from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, has_fields, read_words
+from moot.authoring.prose_code import told_code
+from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.rule_drafts import draft_lines, draft_rule, names_in_game
 from moot.documents.letters.forms import _written, form_in, number_after, posting_of, read_form
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answering
@@ -21,8 +24,6 @@ from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
 from moot.game.state import PlacedPosting, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
-from moot.law.files.change_files import read_changes
-from moot.law.files.front_matter import has_fields
 from moot.people.lookalikes import is_reserved
 from moot.play.table import Table
 from moot.views.wording import cut
@@ -107,41 +108,61 @@ def _section(posting: Posting) -> tuple[str | None, str]:
 
 
 def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
-    """The rule changes of a proposal's text: a document with fields, plain words, or else the text of a new rule.
+    """The rule changes of a proposal's text, read and given code as anywhere; else the text as a rule for people.
 
     Others vote on them and they take effect, so they are stored with the posting, for everyone to see.
     """
-    for changes in (_documented(text) if has_fields(text) else (), _changes_in_words(line, text), _documented(text)):
-        if changes and not any(faults_of(line, change) for change in changes):
-            return tuple(_titled(change, title) for change in changes)
-    return (Enact(content=Content(title=title, text=text)),)
+    changes = changes_to_propose(line, text)
+    if isinstance(changes, Refused) and changes.code == UNCONFIRMED:
+        changes = _changes_in_words(line, text)
+    if isinstance(changes, Refused) or any(faults_of(line, change) for change in changes):
+        changes = (Enact(content=Content(text=text)),)
+    return tuple(_titled(change, title) for change in changes)
 
 
-def _documented(text: str) -> tuple[Change, ...]:
-    read = read_changes(text)
-    return read if isinstance(read, tuple) else ()
-
-
-def _changes_in_words(line: State, text: str) -> tuple[Change, ...]:
+def _changes_in_words(line: State, text: str) -> tuple[Change, ...] | Refused:
     """The changes that a text asks for in plain words, with the mechanism below them."""
     code = _CODE.search(text)
-    words = read_prose(line, _CODE.sub("", text), drafts=False)
-    if words.obstacles or words.slips or words.is_bare or not words.changes:
-        return ()
-    if code is None or len(words.changes) > 1:
-        return words.changes
-    only = words.changes[0]
-    if isinstance(only, Amend):
-        return (replace(only, wording=replace(only.wording, mechanism=code[1].strip())),)
-    if isinstance(only, Enact):
-        return (replace(only, content=replace(only.content, mechanism=code[1].strip())),)
-    return ()
+    changes = changes_to_propose(line, _CODE.sub("", text), prose=True)
+    if code is None or isinstance(changes, Refused):
+        return changes
+    match changes:
+        case (Amend() as only,):
+            return (replace(only, wording=replace(only.wording, mechanism=code[1].strip())),)
+        case (Enact() as only,):
+            return (replace(only, content=replace(only.content, mechanism=code[1].strip())),)
+    return Refused("prose.mechanism", "it's not clear to which rule the mechanism belongs")
 
 
 def _titled(change: Change, title: str) -> Change:
     if isinstance(change, Enact) and not change.content.title:
         return replace(change, content=replace(change.content, title=title))
     return change
+
+
+def proposal_told(whole: State, entry: int) -> tuple[str, ...]:
+    """What was made of the proposal that the posting at an entry brings; empty if it brings none."""
+    placed = posting_at(whole, entry)
+    made = (one for one in line_after(whole, entry).proposals.values() if placed is not None and one.entry == entry)
+    return tuple(
+        line
+        for one in made
+        if placed is not None and placed.posting.proposal is not None
+        for line in text_told(line_after(whole, placed.follows), placed.posting.proposal, one.changes)
+    )
+
+
+def text_told(line: State, text: str, changes: Sequence[Change]) -> Iterator[str]:
+    """Which words of a proposal run and which don't, and what its code does, for the author and the voters."""
+    code = _CODE.search(text)
+    words = None if has_fields(text) else read_words(line, text, drafts=code is None)
+    if words is not None and words.instructs:
+        yield from explanation_lines(explain(words), texts=False)
+        if any(isinstance(one, Enact) and worded(one.content.text) == worded(text) for one in changes):
+            yield "So all of it is proposed as a new rule for people, and nothing of it runs."
+    elif words is not None and code is None:
+        yield from draft_lines(draft_rule(text, names_in_game(line)), code=False)
+    yield from told_code(line, changes)
 
 
 def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str = "") -> str | Refused:

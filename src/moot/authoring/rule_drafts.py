@@ -153,8 +153,8 @@ def left_out_told(words: tuple[str, ...]) -> str:
     return f"{listed} {'isn’t' if len(words) == 1 else 'aren’t'} understood and would be left out"
 
 
-def draft_lines(draft: DraftedRule) -> Iterator[str]:
-    """A draft in plain text."""
+def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
+    """A draft in plain text, with its code or without."""
     for sentence, near in zip(draft.sentences, draft.nearest, strict=True):
         words = " ".join(sentence.text.split())
         if sentence.runs:
@@ -175,10 +175,10 @@ def draft_lines(draft: DraftedRule) -> Iterator[str]:
                 yield f"    {one.text}"
                 if one.left_out:
                     yield f"      ({left_out_told(one.left_out)})"
-    if draft.mechanism:
+    if draft.mechanism and code:
         yield "The code:"
         yield from (f"    {line}".rstrip() for line in draft.mechanism.rstrip().split("\n"))
-    elif draft.sentences:
+    elif draft.sentences and not draft.mechanism:
         yield "Nothing of it runs."
 
 

@@ -238,7 +238,10 @@ class NewsSession:
         if article is None:
             return f"441 an article has {ARTICLE_BYTES_MAX:,} bytes at most"
         refusal = await asyncio.to_thread(self._receiver.post, self._player_of, self._player, article)
-        return f"441 {_one_line(refusal)}" if refusal else "240 taken"
+        if refusal:
+            return f"441 {_one_line(refusal)}"
+        told = await asyncio.to_thread(self._news.proposal_told, self._player_of, article)
+        return f"240 taken{': ' if told else ''}{_one_line(told)}"
 
     async def _article_sent(self) -> bytes | None:
         lines: list[bytes] = []

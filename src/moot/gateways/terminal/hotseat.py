@@ -14,7 +14,7 @@ from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.context import GameName, Injected, Options
-from moot.gateways.terminal.moves import print_result
+from moot.gateways.terminal.moves import code_proposed, print_result
 from moot.gateways.terminal.streams import print_lines, print_text
 from moot.play.table import MoveResult, Table
 from moot.views.calendar import zone_of
@@ -208,6 +208,7 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
         for draw in told.entry.draws:
             print_text(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
     print_result(table, told, moment.state.entry)
+    print_lines(code_proposed(table, told))
     if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
         print_text("Now everyone votes. Pass the keyboard around.")
 

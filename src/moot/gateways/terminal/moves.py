@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from moot.authoring.lint import ruleset_text
 from moot.authoring.move_arguments import move_from_words
 from moot.authoring.plays import plain_result, seed_of
-from moot.authoring.postings import WISHES
+from moot.authoring.postings import WISHES, proposal_told
 from moot.authoring.proposals import PROSE
 from moot.authoring.prose_code import told_code
 from moot.authoring.words_to_propose import words_to_propose
@@ -124,7 +124,7 @@ def do(
             print_lines(_taken(asked, given))
         print_result(table, told, moment.state.entry, as_json=json)
         if not (json or words):
-            print_lines(_code_proposed(table, told))
+            print_lines(code_proposed(table, told))
             print_lines(map(ballot_sentence, told.ballots))
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
@@ -201,8 +201,11 @@ def _taken(asked: Move | Refused, words: list[str]) -> Iterator[str]:
             yield f"On {kind} {number}, the only open one."
 
 
-def _code_proposed(table: Table, told: MoveResult) -> Iterator[str]:
-    """What the code of a proposal that was just made says."""
+def code_proposed(table: Table, told: MoveResult) -> Iterator[str]:
+    """What the code of a proposal that was just made says; of one in a posting, also which of its words run."""
+    if told.entry is not None and told.entry.number in table.last.postings:
+        yield from proposal_told(table.last, told.entry.number)
+        return
     for event in told.entry.events if told.entry else ():
         if isinstance(event, Proposed):
             yield from told_code(table.state, table.state.proposals[event.proposal].changes)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_from_words
-from moot.authoring.postings import move_of
+from moot.authoring.postings import move_of, proposal_told
 from moot.authoring.proposals import PROSE, has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
@@ -207,6 +207,7 @@ class RequestRunner:
         lines = verdict_in_words(result.verdict, moment.state, moment.hidden_ballots, time_names(moment.law))
         number = result.entry.number if result.entry else None
         lines = [*lines, *map(ballot_sentence, result.ballots)]
+        understood += proposal_told(moment.last, number) if number is not None else ()
         return RequestResult(said, (*understood, *lines), number, isinstance(result.verdict, Allowed | Undecided))
 
     def made(self, mark: str) -> Entry | None:

@@ -11,6 +11,7 @@ from threading import Lock
 
 from msgspec.structs import replace
 
+from moot.authoring.postings import proposal_told
 from moot.documents.letters.forms import posting_text
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
@@ -191,6 +192,11 @@ class Newsgroups:
                 known |= {placed.posting.id: placed.entry for placed in posted_since(last, seen)}
             self._postings[game] = last.entry, known
             return known
+
+    def proposal_told(self, game: str, article: bytes) -> str:
+        """Which words of the proposal in an article run; empty if it isn't a posting that proposes something."""
+        entry = self._postings_of(game).get(read_letter(article).key)
+        return " ".join(proposal_told(self._host.table(game).last, entry)) if entry is not None else ""
 
     def _made(self, game: str, number: int) -> bytes:
         entry, state = self._after(game, number - 1)

@@ -3,13 +3,14 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.postings import PostingFault, Wish, fault_of_posting, posting_asked
+from moot.authoring import postings
+from moot.game.lines import line_after
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.rendering.pictures.trees import lines_tree
 from moot.views.lines_of_play import outline, posting_page, side_by_side
 
-WISHES: tuple[tuple[Wish, str], ...] = (
+WISHES: tuple[tuple[postings.Wish, str], ...] = (
     ("vote", "Add your name to the votes"),
     ("append", "Append the proposal to the rules"),
 )
@@ -24,19 +25,26 @@ def lines_page(visit: Visit) -> Response:
     return visit.page("lines.html", here="Lines", shown=shown, tree=tree)
 
 
-def posting(visit: Visit) -> Response:
-    """One posting: its text, what it is by the rules, and how it differs from what it follows."""
+def posting(visit: Visit, text: str = "") -> Response:
+    """One posting: its text, what it is by the rules, and how it differs from what it follows.
+
+    `text` is a proposal that its author wants to see before posting it.
+    """
     state = visit.moment.state
     page = posting_page(state, visit.number("entry"))
     page = existing(page, f"There’s no posting at entry {visit.part('entry')}.")
     may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
     wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
-    return visit.page("posting.html", here="Lines", page=page, one=page.view, wishes=wishes)
+    line, told = line_after(state, page.view.entry), postings.proposal_told(state, page.view.entry)
+    shown = tuple(postings.text_told(line, text, postings.changes_in(line, text))) if text.strip() else ()
+    return visit.page(
+        "posting.html", here="Lines", page=page, one=page.view, wishes=wishes, told=told, text=text, shown=shown
+    )
 
 
-def _against(visit: Visit, follows: int, wish: Wish) -> PostingFault | None:
+def _against(visit: Visit, follows: int, wish: postings.Wish) -> postings.PostingFault | None:
     assert visit.player is not None
-    return fault_of_posting(visit.table, visit.player, follows, wish)
+    return postings.fault_of_posting(visit.table, visit.player, follows, wish)
 
 
 def follow_up(visit: Visit) -> Response:
@@ -48,7 +56,9 @@ def follow_up(visit: Visit) -> Response:
         raise HTTPException(403, "First tell us which player you are: pick your name at the top of the page.")
     follows = str(visit.number("entry")) if "entry" in visit.request.path_params else "none"
     wish, text = visit.form.text("wish"), visit.form.text("text")
-    asked = posting_asked(state, name, visit.player, [*([wish] if wish else []), f"follows={follows}"], text)
+    if wish == "look" and follows != "none":
+        return posting(visit, text)
+    asked = postings.posting_asked(state, name, visit.player, [*([wish] if wish else []), f"follows={follows}"], text)
     verdict: object = asked
     if isinstance(asked, Move):
         told = visit.submit(asked)
