@@ -55,7 +55,7 @@ def test_two_outcomes_of_one_proposal_contradict(host: Host) -> None:
     game = Game.of(host, assembly("201", "mutable"), rule("202", other), players=["Ada"])
     number = game.propose(enact(), by="Ada")
     case = event(game.do("Ada", "vote", proposal=number, choice="for"), e.CaseCalled)
-    assert case.statement.startswith("rules 201, 202 differ about effect:")
+    assert case.statement.startswith(f"Rules 201, 202 name two outcomes for proposal {number}:")
     assert not game.state.proposals[number].accepts_votes  # type: ignore[index]
     assert decided(game) == []
 

@@ -165,7 +165,7 @@ def test_a_posting_with_unclear_consequences_is_undecided_and_has_none(host: Hos
     unclear = post(game, "Ben", root, subject="Who wins?", proposal="Be kind.", changes=[enact(text="Be kind.")])
     placed = game.table.state.postings
     assert (placed[root].verdict, placed[unclear].verdict) == ("move", "undecided")
-    assert "contradicts itself about effect:win" in placed[unclear].reason
+    assert "Rule 3 names two winners: Ada and Ben" in placed[unclear].reason
     line = on(game, unclear)
     assert not line.open_cases and not line.proposals and not line.over
     after = post(game, "Cleo", unclear, subject="Well.")

@@ -300,7 +300,7 @@ def _refusal(result: MoveResult) -> Refused:
     verdict = result.verdict
     if isinstance(verdict, Refused):
         return verdict
-    about = verdict.question.about if isinstance(verdict, Undecided) else "the rules leave it open"
+    about = verdict.question.words if isinstance(verdict, Undecided) else "the rules leave it open"
     return Refused(code="audit.undecided", reason=about)
 
 

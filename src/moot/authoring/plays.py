@@ -158,7 +158,7 @@ def results_of(table: Table, told: MoveResult, before: int) -> Iterator[str]:
     if isinstance(verdict, Refused):
         yield f"! {verdict.code}: {_line(verdict.reason)}"
     if isinstance(verdict, Undecided):
-        yield f"? {_line(verdict.question.about)}"
+        yield f"? {_line(verdict.question.words)}"
     for entry in table.entries(before + 1):
         yield from _events(entry, table.state, table.moment().hidden_ballots)
 

@@ -25,6 +25,7 @@ from moot.law.rulesets import expanded_rule
 from moot.play.host import Host
 from moot.runtime.concurrency import TRIALS
 from moot.views.sentences import event_sentence
+from moot.views.wording import stopped
 
 RULESET = "five_rules"
 YOU = PlayerId("Robin")
@@ -114,7 +115,7 @@ class PracticeRound:
     @property
     def question(self) -> str:
         """What the rules leave open so that nobody can go on, such as who of two has won; empty if nothing."""
-        return next((self.state.cases[case].statement for case in self.state.open_cases), "")
+        return next((stopped(self.state.cases[case].statement) for case in self.state.open_cases), "")
 
     @property
     def may_propose(self) -> bool:

@@ -127,7 +127,7 @@ class Practice(IntEnum):
     COUNTS_SIZES = 5
     """The same; and every operation of a rule's code counts steps by the sizes of all that it's given."""
     TAKES_TOGETHER = 6
-    """The same; and what a wave comes to is taken together."""
+    """The same; and what a wave comes to is taken together. A case about effects asks for what they name values."""
 
 
 class Luck(Value, frozen=True):
@@ -146,6 +146,10 @@ class Luck(Value, frozen=True):
     """What is known of sealed values, a `Sealing`."""
     dice: dict[str, int] = {}
     """The draws that don't follow from the seed, because they were named: what each comes to."""
+
+    def asked(self, question: Question) -> str:
+        """An open question as the record has it."""
+        return question.words if self.practice >= Practice.TAKES_TOGETHER else question.about
 
     def knowing(self, deaths: Sequence[str]) -> "Luck":
         """The same seed, with other stopped provisions."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from moot.game.changes import Fault
 from moot.game.events import Event
+from moot.game.question_keys import clash_in_words
 from moot.game.rules import Against, Because
 from moot.game.values import CaseId, PlayerId, Value, plain
 
@@ -93,6 +94,16 @@ class Question(Value, frozen=True):
     key: str
     about: str
     answers: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The question as people and judges are asked it."""
+        return clash_in_words(self.key, self.about, self.answers)
+
+    @property
+    def clause(self) -> str:
+        """The question as a part of a sentence."""
+        return self.words.removesuffix(". Which stands?")
 
 
 class Undecided(Value, frozen=True):

@@ -253,7 +253,7 @@ class Trial:
             self.law = self.law.under(self.state)
             self.made.append(TrialMove(move, self.now, verdict.events, self.state))
         elif isinstance(verdict, Undecided) and self.further is None:
-            self.questions.append(verdict.question.about)
+            self.questions.append(verdict.question.clause)
         return verdict
 
     def _is_among(self, move: Move, refused: tuple[State | None, Sequence[Move]]) -> bool:

@@ -117,7 +117,7 @@ def _preview(
     if begins is None and not any(alters_what_runs(state, change) for change in changes):
         liveness = Liveness(alive=True, words="it changes words only, not what runs")
     elif question is not None:
-        liveness = Liveness(alive=None, words=f"its adoption would be undecided: {question.about}")
+        liveness = Liveness(alive=None, words=f"its adoption would be undecided: {question.clause}")
     else:
         liveness = trial_of(new, after, now)
     terms, gave_way = _terms(trial, copy, new, after, now, proposal)
@@ -331,7 +331,7 @@ def _warnings(found: Preview, liveness: Liveness, question: Question | None, bef
     if found.barred:
         yield f"Its adoption would be barred: {found.barred}."
     if question is not None:
-        yield f"Its adoption would be undecided: {question.about}."
+        yield f"Its adoption would be undecided: {question.clause}."
     if liveness.alive is False:
         yield f"After it no rule could ever be changed again: {liveness.words}."
     elif liveness.alive is None:

@@ -104,7 +104,7 @@ def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, st
     words = f"Proposal {proposal.number} is adopted, as if all had voted for it"
     came = adopted(_all_for(copy, proposal, now), law, proposal.number, now)
     if isinstance(came, Question):
-        return Tryout(steps=(TrialStep(words=words, reason=came.about),))
+        return Tryout(steps=(TrialStep(words=words, reason=came.words),))
     changed = frozenset(
         ev.rule for ev in came.events if isinstance(ev, e.RuleEnacted | e.RuleAmended | e.RuleTransmuted)
     )
@@ -252,7 +252,7 @@ def _why_not(verdict: Verdict | None) -> str:
         by = f" (rule {verdict.because.rule})" if verdict.because else ""
         return f"Nobody could make it: {verdict.reason}{by}"
     if isinstance(verdict, Undecided):
-        return f"The law leaves open: {verdict.question.about}"
+        return f"The law leaves open: {verdict.question.words}"
     return "Nobody is there to make it"
 
 

@@ -247,7 +247,7 @@ def _fact(name: str, value: Any) -> str:
 def question_parts(undecided: Undecided, state: State | None = None) -> dict[str, str]:
     """An open question's four parts, by name: `what`, `rule`, `facts`, `remedy`."""
     question = undecided.question
-    parts = {"what": f"Undecided: {stopped(question.about)}", "rule": _at_odds(question.answers)}
+    parts = {"what": f"Undecided: {stopped(question.words)}", "rule": _at_odds(question.answers)}
     parts["facts"] = _who_settles(undecided, state)
     waits = f"The move waits, and is made again once case {undecided.case} is judged."
     parts["remedy"] = waits if undecided.events else f"Make the move again once case {undecided.case} is judged."

@@ -65,7 +65,7 @@ class Offer(Value, frozen=True):
         if self.refused is not None:
             return f"only {self.whose} can do this" if self.refused.code == "move.not-yours" else self.refused.reason
         if self.question is not None:
-            return self.question.about
+            return self.question.words
         return "" if self.yours else f"only {self.whose} can do this"
 
     @property

@@ -10,7 +10,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.entries import Entry
-from moot.game.question_keys import read_key
+from moot.game.question_keys import contradicted, read_key
 from moot.game.register_keys import key_in_words
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
@@ -245,6 +245,9 @@ def _question(key: str) -> str:
             upon = f" ({subject.strip()})" if subject else ""
             kind, _, name = what.partition(":")
             what = in_words(name) if kind == "term" and ":" not in name else what
+            if effects := contradicted(key):
+                named = f"rule {at_odds[0]} names" if len(at_odds) == 1 else f"rules {listed(at_odds)} name"
+                return f"where {named} different {effects}"
             return f"where rules {listed(at_odds)} differ about {what}{upon}"
         case "sleep" | "failed":
             return f"where {provision(at_odds[0])} would have a say"

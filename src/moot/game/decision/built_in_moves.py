@@ -11,7 +11,7 @@ from moot.game.changes import Enact
 from moot.game.decision.correction_moves import corrected
 from moot.game.decision.proposal_titles import title_of
 from moot.game.effects import bound_digest, leaving, next_case
-from moot.game.law_protocol import Law, ResolvedMove, as_number, held, number_from, unfit
+from moot.game.law_protocol import Law, Luck, ResolvedMove, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of
 from moot.game.moves import Question, Refused
 from moot.game.question_keys import read_key, sleep_key, without_subject
@@ -404,12 +404,12 @@ BUILT_IN_MOVES: dict[str, Callable[[State, Law, ResolvedMove, Time], Act]] = {
 """For each built-in move, the function that makes its events or says why it makes no sense now."""
 
 
-def undecided_case(state: State, question: Question, waiting: dict[str, Any]) -> e.CaseCalled:
+def undecided_case(state: State, question: Question, waiting: dict[str, Any], luck: Luck) -> e.CaseCalled:
     """The case that an undecided move opens; the move waits for its judgment."""
     return e.CaseCalled(
         case=next_case(state),
         caller=waiting.get("player"),
-        statement=question.about,
+        statement=luck.asked(question),
         kind="undecided",
         question=question.key,
         waiting=waiting,

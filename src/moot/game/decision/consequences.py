@@ -200,7 +200,8 @@ class Deliberation:
         if all(self._is_before_the_judge(effect) for effect in contradiction.effects):
             return []
         held = {"effects": contradiction.effects, "causes": contradiction.causes}
-        return self.happen([undecided_case(self.state, question, plain(Move(name=CARRY_OUT, arguments=held)))])
+        waits = plain(Move(name=CARRY_OUT, arguments=held))
+        return self.happen([undecided_case(self.state, question, waits, self.luck)])
 
     def _events_of(self, effect: Effect) -> list[e.Event]:
         """What an effect comes to, with the rules that changed it."""

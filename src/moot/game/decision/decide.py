@@ -64,7 +64,7 @@ def _begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, lu
     except OpenQuestion as unclear:
         deliberation = deliberation.afresh(entered, law_of(first))
         deliberation.happen([started])
-        deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
+        deliberation.happen([undecided_case(deliberation.state, unclear.question, {}, luck)])
     return deliberation.allowed()
 
 
@@ -257,7 +257,7 @@ def _game_begins(entered: State, law: Law, now: Time, luck: Luck, events: Sequen
         deliberation.settle([*events[-1:]])
     except OpenQuestion as unclear:
         deliberation = _under_its_law(deliberation.afresh(entered, law), events)
-        deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
+        deliberation.happen([undecided_case(deliberation.state, unclear.question, {}, luck)])
     return deliberation.allowed()
 
 
@@ -273,21 +273,21 @@ def _post(entered: State, law: Law, understood: ResolvedMove, now: Time, luck: L
     luck = luck.knowing(standing.deaths)
     against = standing.refused
     if standing.question is not None:
-        against = _not_decided(standing.question)
+        against = _not_decided(standing.question, luck)
     deliberation = Deliberation(entered, law, now, luck)
     try:
         return _posted_with_consequences(deliberation, law, understood, against)
     except RuleMoveRefused as declined:
         against = against or declined.refused
     except OpenQuestion as unclear:
-        against = against or _not_decided(unclear.question)
+        against = against or _not_decided(unclear.question, luck)
     alone = deliberation.afresh(entered, law)
     alone.happen(posted(entered, understood, against))
     return alone.allowed()
 
 
-def _not_decided(question: Question) -> Refused:
-    return Refused(code="undecided", reason=question.about)
+def _not_decided(question: Question, luck: Luck) -> Refused:
+    return Refused(code="undecided", reason=luck.asked(question))
 
 
 def _posted_with_consequences(
@@ -362,7 +362,7 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
     if known is not None and move.name != "time":
         drawn = tuple(so_far.draws)
         return Undecided(question=question, case=known, draws=drawn, trail=trail, deaths=so_far.luck.deaths)
-    called = undecided_case(entered, question, plain(move))
+    called = undecided_case(entered, question, plain(move), so_far.luck)
     opened = so_far.afresh(entered, law)
     try:
         opened.settle(opened.happen([called]))

@@ -101,7 +101,7 @@ def open_question(undecided: Undecided, state: State) -> ProblemError:
         _problem(
             409,
             "undecided",
-            undecided.question.about,
+            undecided.question.words,
             rule_says=parts.get("rule", ""),
             facts={"case": undecided.case, "question": undecided.question.key},
             remedy=parts["remedy"],

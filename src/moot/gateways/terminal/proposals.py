@@ -103,7 +103,7 @@ def preview_lines(found: Preview) -> Iterator[str]:
         yield "You can't propose it now:"
         yield from (f"  {part}" for part in refusal_parts(found.refused).values())
     if found.question is not None:
-        yield f"Undecided: {found.question.about}"
+        yield f"Undecided: {found.question.words}"
     for diff in found.rules:
         yield from rule_diff_lines(diff)
     if found.new_game:
