@@ -94,7 +94,7 @@ def test_points_are_read(host: Host) -> None:
         ("ranking", "ranked", "Ada > Zoe", "the one you want most first"),
         ("several", "chosen", "Ada > Ben", "name as many as you like, such as Ada, Ben"),
         ("several", "chosen", "", "name as many as you like"),
-        ("scores", "scored", "Ada, Ben", "give each its points: Ada: 3, Ben: 1, Cleo: 0"),
+        ("scores", "scored", "Ada, Ben", "give each its points, in whole numbers: Ada: 3, Ben: 1, Cleo: 0"),
         ("scores", "scored", "Ada: many", "give each its points"),
         ("one", "ranked", "Ada > Ben", "vote Ada or Ben or Cleo"),
     ],
@@ -175,3 +175,66 @@ def test_no_text_breaks_the_reading_of_ballots(said: str) -> None:
         read = BallotForm(form, ("Ada", "Ben", "none")).read(said)
         assert read is None or BallotForm(form, ("Ada", "Ben", "none")).read(read) == read
     assert marks_on(quoted(said.strip()), ">") in ([said.strip()], [])
+
+
+_AT_ONCE = """
+    @upon("proposed", kind="el")
+    def at_once(proposal):
+        open_voting(proposal)
+    """
+MALFORMED = {
+    "ranking": ["A > A > B", "A, B", "A > Z", "A > ", "1. B 2. A", "A >> B", ""],
+    "several": ["A; B", "A and B", "A, A", "A, Z", "A,", "A > B", ""],
+    "scores": [
+        "A: 2.5", "A: 2,5, B: 1", "A:", "A: five", "A: 1e1", "A: 5 points", "A 5", "A: 1, A: 2", "A: 1; B: 2", "Z: 1",
+        "A: 1/2", "A", "",
+    ],
+    "one": ["A, B", "A > B", "A: 1", "Z", ""],
+}  # fmt: skip
+"""What isn't a ballot, by the form of ballots."""
+LINES = {
+    "most_votes(\"el\")": "one", "approval(\"el\")": "several", "points(\"el\")": "scores",
+    "quadratic(\"el\")": "scores", "runoff(\"el\")": "ranking", "schulze(\"el\")": "ranking",
+    "transferable(\"el\", 2)": "ranking",
+}  # fmt: skip
+"""The lines of the library that count, with the form of ballot of each."""
+PROXY = """
+    @move("vote-for", by="players")
+    def for_another(proposal: Proposal, choice: Choice, player):
+        cast_ballot(proposal, player, choice)
+
+    @forbid("vote-for")
+    def no_more_than_five(choice):
+        if any(given > 5 for given in scored(choice).values()):
+            return "five at most"
+    """
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_malformed_ballot_is_refused_and_opens_no_case(host: Host, line: str) -> None:
+    """By each line of the library: the refusal says how to mark a ballot, and no rule stumbles over it."""
+    el = (
+        ELECTION.split('@term("ballot_form"')[0]
+        .replace("election", "el")
+        .replace("return players", "return list('ABC')")
+    )
+    game = Game.of(
+        host,
+        points(),
+        rule("201", el.replace("{{", "{").replace("}}", "}") + _AT_ONCE),
+        rule("202", f"counting.{line}"),
+    )
+    game.do("Ada", "call-el")
+    for ballot in MALFORMED[LINES[line]]:
+        refused = game.refused("Ada", "vote", proposal="E1", choice=ballot)
+        assert refused.code in ("vote.choice", "move.malformed"), (ballot, refused)
+        assert "A" in refused.remedy and "B" in refused.remedy, (ballot, refused)
+    assert not game.state.cases and not game.state.proposals["E1"].ballots  # type: ignore[index]
+
+
+def test_a_malformed_ballot_in_a_move_of_a_rule_opens_no_case(host: Host) -> None:
+    """A rule's own move that asks for a ballot refuses one that can't be read, though another rule stumbles over it."""
+    game = election(host, "scores", "scored", PROXY, checked=False)
+    refused = game.refused("Ada", "vote-for", proposal="E1", choice="Ada: 2.5")
+    assert refused.code == "vote.choice" and "whole numbers: Ada: 3" in refused.remedy
+    game.do("Ada", "vote-for", proposal="E1", choice="Ada: 3")

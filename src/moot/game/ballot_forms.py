@@ -17,7 +17,7 @@ _INSTRUCTIONS = {
     "one": "name one",
     "several": "name as many as you like",
     "ranking": "put them in order, the one you want most first",
-    "scores": "give each its points",
+    "scores": "give each its points, in whole numbers",
 }
 _NONE = "none"
 """What a ballot says on which nothing is marked."""

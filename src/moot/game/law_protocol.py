@@ -127,7 +127,8 @@ class Practice(IntEnum):
     COUNTS_SIZES = 5
     """The same; and every operation of a rule's code counts steps by the sizes of all that it's given."""
     TAKES_TOGETHER = 6
-    """The same; and what a wave comes to is taken together. A case about effects asks for what they name values."""
+    """The same; and what a wave comes to is taken together. A case about effects asks for what they name values. What a
+    move can't do by itself, such as a vote by a ballot that can't be read, is refused also where a rule stumbles over it."""
 
 
 class Luck(Value, frozen=True):

@@ -185,13 +185,26 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     said = move.arguments["choice"]
     choice = said if form.form == "one" and said in form.choices else form.read(said)
     if choice is None:
-        return Refused(
-            code="vote.choice",
-            reason=f"“{said}” is no choice here",
-            facts={"choices": list(form.choices)},
-            remedy=form.remedy,
-        )
+        return _no_choice(form, said)
     return [e.BallotCast(proposal=proposal.number, player=_mover(move), choice=choice, digest=proposal.digest)]
+
+
+def _no_choice(form: BallotForm, said: str) -> Refused:
+    return Refused(
+        code="vote.choice",
+        reason=f"“{said}” is no choice here",
+        facts={"choices": list(form.choices)},
+        remedy=form.remedy,
+    )
+
+
+def unread_ballot(state: State, law: Law, move: ResolvedMove, now: Time) -> Refused | None:
+    """Why a ballot that a rule's move asks for can't be read; None if it can, or if it asks for none."""
+    asked = law.parameters(move.move.name)
+    said = [str(move.arguments[name]) for name in move.arguments if asked.get(name) == "Choice"]
+    form = form_of_ballot(state, law, move.proposal, now) if said and move.proposal else None
+    unread = [] if form is None or isinstance(form, Question) else [one for one in said if form.read(one) is None]
+    return _no_choice(form, unread[0]) if unread and isinstance(form, BallotForm) else None
 
 
 def form_of_ballot(state: State, law: Law, proposal: Proposal, now: Time) -> BallotForm | Question:

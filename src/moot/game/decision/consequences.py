@@ -313,7 +313,10 @@ class Deliberation:
             raise RuleMoveRefused(standing.refused)
         if understood.offered and standing.question is None:
             return self._act(understood, understood)
-        made = standing.question or BUILT_IN_MOVES[move.name](self.state, self.law, understood, self.now)
+        act = BUILT_IN_MOVES.get(move.name)
+        made = act(self.state, self.law, understood, self.now) if act and not understood.offered else []
+        if not isinstance(made, Refused) or self.luck.practice < Practice.TAKES_TOGETHER:
+            made = standing.question or made
         if isinstance(made, Question):
             raise OpenQuestion(made)
         if isinstance(made, Refused):

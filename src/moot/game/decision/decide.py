@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.apply import apply, begin_entry
 from moot.game.boards import on_its_board
-from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case
+from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case, unread_ballot
 from moot.game.decision.consequences import Deliberation, OpenQuestion, RuleMoveRefused, quantities_changed
 from moot.game.decision.held_moves import held_by
 from moot.game.decision.transcripts import opened, too_late, transcribed
@@ -193,7 +193,9 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
         return standing.refused
     deliberation.luck = luck.knowing(standing.deaths) if standing.deaths else luck
     deliberation.trail += standing.trail
-    if standing.question is not None:
+    if standing.question is not None and understood.offered:
+        act = unread_ballot(entered, law, understood, now) or act
+    if standing.question is not None and not (isinstance(act, Refused) and luck.practice >= Practice.TAKES_TOGETHER):
         return _unclear(entered, law, move, standing.question, deliberation)
     if isinstance(act, Refused):
         return act

@@ -1,4 +1,8 @@
-"""Counting votes with more than two choices: who is chosen by approval, rankings or points."""
+"""Counting votes with more than two choices: who is chosen by approval, rankings or points.
+
+Where several are equal at the end, all of them are chosen; where no ballot says anything, nobody is. docs/mechanisms.md
+says for each way of counting which variant it is, and how ties before the end are dealt with.
+"""
 
 
 def most_votes(vote_kind: Name):
@@ -7,7 +11,7 @@ def most_votes(vote_kind: Name):
     @term("chosen_by_vote", kind="{vote_kind}")
     def with_the_most_votes(choices, ballot_choices) -> list[str]:
         votes = list(choices.values())
-        most = max([votes.count(choice) for choice in ballot_choices])
+        most = max([1] + [votes.count(choice) for choice in ballot_choices])
         return [choice for choice in ballot_choices if votes.count(choice) == most]
 
 
@@ -20,11 +24,12 @@ def approval(vote_kind: Name):
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def named_most_often(choices, ballot_choices) -> list[str]:
-        named = []
+        totals = {choice: 0 for choice in ballot_choices}
         for ballot in choices.values():
-            named.extend(chosen(ballot))
-        most = max([named.count(choice) for choice in ballot_choices])
-        return [choice for choice in ballot_choices if named.count(choice) == most]
+            for choice in chosen(ballot) if '"' in ballot or ballot == "none" else ballot.split(", "):
+                totals[choice] = totals.get(choice, 0) + 1
+        most = max([1] + list(totals.values()))
+        return [choice for choice in ballot_choices if totals[choice] == most]
 
 
 def points(vote_kind: Name, points_each: int = 5):
@@ -41,9 +46,16 @@ def points(vote_kind: Name, points_each: int = 5):
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def with_the_most_points(choices, ballot_choices) -> list[str]:
-        ballots = [scored(ballot) for ballot in choices.values()]
+        ballots = [marks(ballot) for ballot in choices.values() if ballot != "none"]
         totals = {choice: sum([ballot.get(choice, 0) for ballot in ballots]) for choice in ballot_choices}
-        return [choice for choice in ballot_choices if totals[choice] == max(totals.values())]
+        most = max(list(totals.values())) if ballots and totals else None
+        return [choice for choice in ballot_choices if totals[choice] == most]
+
+    def marks(ballot):
+        if '"' in ballot:
+            return scored(ballot)
+        given = [mark.split(": ") for mark in ballot.split(", ")]
+        return {mark[0]: int(mark[1]) for mark in given}
 
 
 def quadratic(vote_kind: Name, credits_each: int = 100):
@@ -61,13 +73,20 @@ def quadratic(vote_kind: Name, credits_each: int = 100):
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def with_the_most_votes_bought(choices, ballot_choices) -> list[str]:
-        ballots = [scored(ballot) for ballot in choices.values()]
+        ballots = [marks(ballot) for ballot in choices.values() if ballot != "none"]
         totals = {choice: sum([ballot.get(choice, 0) for ballot in ballots]) for choice in ballot_choices}
-        return [choice for choice in ballot_choices if totals[choice] == max(totals.values())]
+        most = max(list(totals.values())) if ballots and totals else None
+        return [choice for choice in ballot_choices if totals[choice] == most]
+
+    def marks(ballot):
+        if '"' in ballot:
+            return scored(ballot)
+        given = [mark.split(": ") for mark in ballot.split(", ")]
+        return {mark[0]: int(mark[1]) for mark in given}
 
 
 def runoff(vote_kind: Name):
-    """In a vote of some kind, voters rank the choices; while none is first on over half of the ballots, those first on fewest go."""
+    """In a vote of some kind, voters rank the choices; while none is first on over half of the ballots, the last one goes."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_for_a_runoff():
@@ -75,21 +94,39 @@ def runoff(vote_kind: Name):
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def after_the_runoff(choices, ballot_choices) -> list[str]:
-        ballots = [ranked(ballot) for ballot in choices.values()]
-        left = list(ballot_choices)
-        while True:
-            firsts = [first_of(ballot, left) for ballot in ballots]
-            counts = {choice: firsts.count(choice) for choice in left}
+        ballots = [ranked(one) if '"' in one else one.split(" > ") for one in choices.values() if one != "none"]
+        piles = without([], {choice: [] for choice in ballot_choices}, ballots)
+        orders = list([piles] if any(piles.values()) else [])
+        seen = {}
+        followed = 0
+        winners = []
+        while orders and (not winners or followed < 3_000):  # where several are last, each order of striking them out
+            piles = orders[-1]
+            orders = list(orders[:-1])
+            followed += len(piles) + len(ballots)
+            counts = {choice: len(piles[choice]) for choice in piles}
             most, fewest = max(counts.values()), min(counts.values())
-            if most * 2 > sum(counts.values()):
-                return [choice for choice in left if counts[choice] == most]
-            if most == fewest:
-                return left
-            left = [choice for choice in left if counts[choice] > fewest]
+            last = [choice for choice in counts if counts[choice] == fewest]
+            if most * 2 > sum(counts.values()) or len(last) == len(counts):
+                winners.extend([choice for choice in counts if counts[choice] == most])
+            else:
+                together = fewest * len(last) < min([count for count in counts.values() if count > fewest])
+                for gone in [last] if together else [[choice] for choice in last]:
+                    left = ", ".join([choice for choice in counts if choice not in gone])
+                    if left not in seen:
+                        seen[left] = True
+                        orders.append(without(gone, piles, [ballot for choice in gone for ballot in piles[choice]]))
+        return [choice for choice in ballot_choices if choice in winners]
 
-    def first_of(ballot, left):
-        still = [choice for choice in ballot if choice in left]
-        return still[0] if still else None
+    def without(gone, piles, ballots):
+        after = {choice: piles[choice] for choice in piles if choice not in gone}
+        for ballot in ballots:
+            place = 0
+            while place < len(ballot) and ballot[place] not in after:
+                place += 1
+            if place < len(ballot):
+                after[ballot[place]] = after[ballot[place]] + [ballot[place:]]
+        return after
 
 
 def schulze(vote_kind: Name):
@@ -101,21 +138,63 @@ def schulze(vote_kind: Name):
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def by_the_strongest_paths(choices, ballot_choices) -> list[str]:
-        pairs = [(one, other) for one in ballot_choices for other in ballot_choices if one != other]
-        wins = {pair: 0 for pair in pairs}
-        for ballot in choices.values():
-            ranking = ranked(ballot)
-            unranked = [choice for choice in ballot_choices if choice not in ranking]
-            for place, one in enumerate(ranking):
-                for other in ranking[place + 1 :] + unranked:
-                    wins[one, other] = wins[one, other] + 1
-        paths = {(one, other): wins[one, other] if wins[one, other] > wins[other, one] else 0 for one, other in pairs}
-        for middle in ballot_choices:
-            for one, other in pairs:
-                if middle not in (one, other):
-                    paths[one, other] = max(paths[one, other], min(paths[one, middle], paths[middle, other]))
-        beaten = [other for one, other in pairs if paths[one, other] > paths[other, one]]
-        return [choice for choice in ballot_choices if choice not in beaten]
+        ballots = [ranked(one) if '"' in one else one.split(" > ") for one in choices.values() if one != "none"]
+        wins = wins_over(ballots, ballot_choices)
+        ones = range(len(ballot_choices))
+        links = [
+            (wins[one][other], one, other) for one in ones for other in ones if wins[one][other] > wins[other][one]
+        ]
+        links = sorted(links, reverse=True)
+        bits = list(powers(2, ones).values())
+        to = list(bits)
+        by = list(bits)
+        beaten = 0
+        for n, (strength, one, other) in enumerate(links):
+            before, behind = (
+                by[one],
+                to[other],
+            )  # whoever reaches the one, reaches now whoever is reached from the other
+            later = behind & ~to[one]
+            for choice in places_of(before & ~by[other], bits):
+                to[choice] = to[choice] | behind
+            for choice in places_of(later, bits):
+                by[choice] = by[choice] | before
+            if n + 1 == len(links) or links[n + 1][0] != strength:
+                for choice in ones:
+                    beaten = beaten | to[choice] & ~by[choice]
+        return [choice for choice, bit in zip(ballot_choices, bits, strict=False) if ballots and not beaten & bit]
+
+    def places_of(some, bits):
+        places = []
+        while some:
+            places.append(bits.index(some & -some))
+            some = some & (some - 1)
+        return places
+
+    def wins_over(ballots, names):
+        together = 39 // len(str(len(ballots)))  # the wins over so many are counted as digits of one number
+        wins = [[] for name in names]
+        for start in range(0, len(names), together):
+            ones = powers(len(ballots) + 1, names[start : start + together])
+            rows = {name: 0 for name in names}
+            for ballot in ballots:
+                below = sum(ones.values())
+                for name in ballot:
+                    below -= ones.get(name, 0)
+                    rows[name] = rows.get(name, 0) + below
+            wins = [
+                won + [rows[name] // one % (len(ballots) + 1) for one in ones.values()]
+                for name, won in zip(names, wins, strict=False)
+            ]
+        return wins
+
+    def powers(base, names):
+        found = {}
+        power = 1
+        for name in names:
+            found[name] = power
+            power = power * base
+        return found
 
 
 def transferable(vote_kind: Name, places: int):
@@ -127,35 +206,55 @@ def transferable(vote_kind: Name, places: int):
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def by_transferable_votes(choices, ballot_choices) -> list[str]:
-        left, seated, over, stages = list(ballot_choices), [], [], []
-        votes = [(ranked(ballot), 10**5) for ballot in choices.values()]
-        piles = {choice: [vote for vote in votes if vote[0][:1] == [choice]] for choice in left}
-        quota = (sum([len(pile) for pile in piles.values()]) // (places + 1) + 1) * 10**5
-        while len(seated) < places:
-            counts = {choice: sum([vote[1] for vote in piles[choice]]) for choice in piles}
-            stages = [counts] + stages  # of two with as many votes, whoever was ahead at the count before is ahead
-            reached = sorted(
-                [choice for choice in left if counts[choice] >= quota],
-                key=lambda choice: [-stage[choice] for stage in stages],
-            )
-            seated, over = seated + reached, over + [choice for choice in reached if counts[choice] > quota]
-            left = [choice for choice in left if choice not in reached]
-            if len(seated) + len(left) <= places:
-                return seated + left
-            if over:
-                giver = max(over, key=lambda choice: [stage[choice] for stage in stages])
-                over = [choice for choice in over if choice != giver]
-                given = [(vote[0], vote[1] * (counts[giver] - quota) // counts[giver]) for vote in piles[giver]]
+        ballots = [ranked(one) if '"' in one else one.split(" > ") for one in choices.values() if one != "none"]
+        quota = (len(ballots) // (places + 1) + 1) * 10**5
+        named = [choice for choice in ballot_choices if any(choice in ballot for ballot in ballots)]
+        piles = moved([(ballot, 10**5) for ballot in ballots], named, {choice: [] for choice in named})
+        orders = [(named, [], [], [], piles)]
+        followed = 0
+        winners = []
+        while orders and (not winners or followed < 3_000):  # where several are equal, each order of dealing with them
+            left, seated, over, stages, piles = orders[-1]
+            orders = list(orders[:-1])
+            followed += len(piles) + len(ballots)
+            counts = {choice: sum([value for ranking, value in piles[choice]]) for choice in piles}
+            stages = [counts] + stages
+            reached = sorted([c for c in left if counts[c] >= quota], key=lambda c: [-stage[c] for stage in stages])
+            left, seated = [choice for choice in left if choice not in reached], seated + reached
+            over = over + [choice for choice in reached if counts[choice] > quota]
+            last = furthest(left, stages, -1)
+            if len(seated) >= places:
+                winners = winners + seated
+            elif len(seated) + len(left) <= places or (not over and last == left):
+                winners = winners + seated + left
+            elif over:
+                for giver in furthest(over, stages, 1):
+                    rest = [choice for choice in over if choice != giver]
+                    given = [(r, value * (counts[giver] - quota) // counts[giver]) for r, value in piles[giver]]
+                    kept = {choice: piles[choice] for choice in left + rest}
+                    orders.append((left, seated, rest, stages, moved(given, left, kept)))
             else:
-                giver = min(left, key=lambda choice: [stage[choice] for stage in stages])
-                left = [choice for choice in left if choice != giver]
-                given = piles[giver]
-            piles = {
-                choice: [vote for vote in given if next_of(vote[0], left) == choice] + piles[choice]
-                for choice in left + over
-            }
-        return seated[:places]
+                unwanted = [choice for choice in left if counts[choice] == 0]
+                together = unwanted and len(seated) + len(left) - len(unwanted) >= places
+                for gone in [unwanted] if together else [[choice] for choice in last]:
+                    rest = [choice for choice in left if choice not in gone]
+                    given = [vote for choice in gone for vote in piles[choice]]
+                    kept = {choice: piles[choice] for choice in rest}
+                    orders.append((rest, seated, over, stages, moved(given, rest, kept)))
+        return [choice for place, choice in enumerate(winners) if choice not in winners[:place]]
 
-    def next_of(ranking, left):
-        still = [choice for choice in ranking if choice in left]
-        return still[0] if still else None
+    def furthest(some, stages, sign):
+        for stage in stages:
+            most = max([sign * stage[choice] for choice in some]) if some else 0
+            some = [choice for choice in some if sign * stage[choice] == most]
+        return some
+
+    def moved(given, left, piles):
+        after = {choice: piles[choice] for choice in piles}
+        for ranking, value in given:
+            place = 0
+            while place < len(ranking) and ranking[place] not in left:
+                place += 1
+            if place < len(ranking):
+                after[ranking[place]] = after[ranking[place]] + [(ranking[place + 1 :], value)]
+        return after
