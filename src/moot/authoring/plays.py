@@ -13,6 +13,7 @@ from moot.authoring.move_arguments import move_from_words
 from moot.documents.plays import Play, PlayStep, blessed, read_play, span_seconds
 from moot.game.entries import Entry
 from moot.game.events import GameStarted, name_of
+from moot.game.lines import line_of
 from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
@@ -164,6 +165,7 @@ def results_of(table: Table, told: MoveResult, before: int) -> Iterator[str]:
 
 
 def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]:
+    state = line_of(state, entry.number)
     for event in entry.events:
         if isinstance(event, GameStarted):
             event = replace(event, named_dice=False)  # the play itself shows its dice

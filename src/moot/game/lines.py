@@ -45,6 +45,13 @@ def line_found(state: State, move: Move) -> State:
     return line_after(state, follows) if follows is None or isinstance(follows, int) else state
 
 
+def line_of(state: State, entry: int) -> State:
+    """The game on the line that an entry was made on, after the last posting up to it; the state if there are none."""
+    if not state.postings:
+        return state
+    return line_after(state, max((one for one in state.postings if one <= entry), default=ROOT))
+
+
 def posting_at(state: State, entry: int | None) -> PlacedPosting | None:
     """The posting at an entry; None if there is none."""
     return state.postings.get(entry) if entry is not None else None

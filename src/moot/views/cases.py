@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moot.game.events import CustomMade, Event, name_of
+from moot.game.lines import line_of
 from moot.game.question_keys import read_key
 from moot.game.rules import Because
 from moot.game.state import CASE_STAGES, Case, CaseStages, State
@@ -133,8 +134,8 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
         waiting=state.waiting.get(case.id, {}),
         custom=tuple(custom_sentence(question, holding) for question, holding in still.items()),
         events=tuple(
-            CaseEvent(entry, time, name_of(type(event)), event_sentence(event, state, hidden), event.because)
-            for entry, time, event in happened
+            CaseEvent(entry, time, name_of(type(ev)), event_sentence(ev, line_of(state, entry), hidden), ev.because)
+            for entry, time, ev in happened
         ),
     )
 

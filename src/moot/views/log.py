@@ -25,6 +25,7 @@ from moot.game.events import (
     TimeCame,
     name_of,
 )
+from moot.game.lines import line_of
 from moot.game.moves import CARRY_OUT, CHOICE
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
@@ -134,7 +135,7 @@ def log_entry(
 ) -> LogEntry:
     """One entry as sentences; `state` is any later one, for titles, and `times` are registers with times."""
     masked = any(isinstance(ev, BallotCast) and (ev.proposal in hidden or is_withheld(ev)) for ev in entry.events)
-    arguments = entry.move.arguments
+    arguments, line = entry.move.arguments, line_of(state, entry.number)
     if masked and CHOICE in arguments:
         arguments = {**arguments, CHOICE: SECRET}
     return LogEntry(
@@ -145,7 +146,7 @@ def log_entry(
         arguments=arguments,
         events=(
             *(
-                LogEvent(event=name_of(type(ev)), told=event_sentence(ev, state, hidden, times), because=ev.because)
+                LogEvent(event=name_of(type(ev)), told=event_sentence(ev, line, hidden, times), because=ev.because)
                 for ev in entry.events
             ),
             *(LogEvent(event="ballots_opened", told=told) for told in opened_ballot_sentences(entry)),
@@ -399,14 +400,16 @@ NAMED_MAX = 6
 
 def summary_sentences(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
     """A summary in sentences: proposals by outcome, cases, comments, and what a player gained or lost of a quantity."""
-    outcomes: dict[str, list[Number]] = {}
+    outcomes: dict[str, list[str]] = {}
     called: list[str] = []
     said: list[Argued] = []
     moved: dict[str, Amount] = {}
     for entry in entries:
+        line = line_of(state, entry.number)
         for event in entry.events:
-            if isinstance(event, ProposalDecided) and event.proposal in state.proposals:
-                outcomes.setdefault(event.outcome, []).append(event.proposal)
+            if isinstance(event, ProposalDecided) and event.proposal in line.proposals:
+                name = f"{proposal_name(event.proposal)} “{line.proposals[event.proposal].title}”"
+                outcomes.setdefault(event.outcome, []).append(name)
             elif isinstance(event, CaseCalled) and event.caller != player:
                 called.append(f"case {event.case} “{cut(event.statement)}”")
             elif isinstance(event, Argued) and event.player != player:
@@ -414,7 +417,7 @@ def summary_sentences(entries: Iterable[Entry], state: State, player: str | None
             elif isinstance(event, QuantityChanged) and player in event.after:
                 was, now = event.before.get(player, 0), event.after[player]  # type: ignore[index, call-overload]
                 moved[event.quantity] = exact_sum(moved.get(event.quantity, 0), kept(exact(now) - exact(was)))
-    decided = (f"{in_words(outcome).capitalize()}: {_named(state, numbers)}." for outcome, numbers in outcomes.items())
+    decided = (f"{in_words(word).capitalize()}: {listed(_named_first(names))}." for word, names in outcomes.items())
     cases = (f"New: {listed(_named_first(called))}.",) if called else ()
     gained = (_came(quantity, by) for quantity, by in moved.items() if by)
     return (*decided, *cases, *_comments(said, player), *gained)
@@ -431,10 +434,6 @@ def _comments(said: list[Argued], player: str | None) -> Iterator[str]:
             f" on {proposal_name(event.proposal)}" if event.proposal else f" on case {event.case}" if event.case else ""
         )
         yield f"{event.player} mentions you in a comment{on}."
-
-
-def _named(state: State, numbers: list[Number]) -> str:
-    return listed(_named_first([f"{proposal_name(number)} “{state.proposals[number].title}”" for number in numbers]))
 
 
 def _named_first(names: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.entries import Entry
+from moot.game.lines import line_of
 from moot.game.question_keys import contradicted, read_key
 from moot.game.register_keys import key_in_words
 from moot.game.rules import Because
@@ -479,7 +480,8 @@ def opened_ballot_sentences(entry: Entry) -> list[str]:
 def entry_sentences(
     entry: Entry, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
 ) -> list[str]:
-    """One sentence for each event of an entry; `state` is the game after it."""
+    """One sentence for each event of an entry; `state` is the game after it, or later on whichever line of play."""
+    state = state and line_of(state, entry.number)
     return [event_sentence(event, state, hidden, times) for event in entry.events]
 
 

@@ -16,6 +16,7 @@ from moot.authoring.proposals import PROSE
 from moot.authoring.prose_code import told_code
 from moot.authoring.words_to_propose import words_to_propose
 from moot.game.events import Proposed
+from moot.game.lines import line_of
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
@@ -231,7 +232,8 @@ def print_result(table: Table, told: MoveResult, before: int, *, as_json: bool =
     moment = table.moment()
     state, law = moment.state, moment.law
     hidden, times = moment.hidden_ballots, time_names(law)
-    lines = verdict_in_words(told.verdict, state, hidden, times)
+    made_on = line_of(moment.last, told.entry.number) if told.entry is not None else state
+    lines = verdict_in_words(told.verdict, made_on, hidden, times)
     due, set_off = [], []
     for entry in table.entries(before + 1):
         if told.entry is None or entry.number < told.entry.number:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from moot.game import events as e
 from moot.game.ballot_forms import quoted
 from moot.game.entries import Entry
+from moot.game.lines import line_of
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
@@ -115,7 +116,7 @@ class _PlayerLetters:
                 discussion = entry.move.player != player and self.book.wants_talk(player)
                 events = [event for event in entry.events if is_for(event, player, discussion=discussion)]
                 if events:
-                    message = self._message(table, state, entry, events, player, hidden)
+                    message = self._message(table, line_of(state, entry.number), entry, events, player, hidden)
                     yield self.writer.write(table.name, state.title, message, self.now)
 
     def _message(

@@ -22,7 +22,7 @@ from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
 from moot.game.ballot_forms import BallotForm
 from moot.game.entries import Entry
-from moot.game.lines import entries_by_id, most_followed
+from moot.game.lines import entries_by_id, line_of, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
@@ -204,8 +204,9 @@ class RequestRunner:
             return RequestResult(said, tuple(verdict_in_words(move)))
         result = self._table.submit(replace(move, player=player, letter=mark))
         moment = self._table.moment()
-        lines = verdict_in_words(result.verdict, moment.state, moment.hidden_ballots, time_names(moment.law))
         number = result.entry.number if result.entry else None
+        made_on = moment.state if number is None else line_of(moment.last, number)
+        lines = verdict_in_words(result.verdict, made_on, moment.hidden_ballots, time_names(moment.law))
         lines = [*lines, *map(ballot_sentence, result.ballots)]
         understood += proposal_told(moment.last, number) if number is not None else ()
         return RequestResult(said, (*understood, *lines), number, isinstance(result.verdict, Allowed | Undecided))

@@ -8,9 +8,10 @@ from uuid import NAMESPACE_URL, uuid5
 
 from moot.game import events as e
 from moot.game.entries import Entry
+from moot.game.lines import line_of
 from moot.game.rules import Because
 from moot.game.state import State
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import Number, PlayerId, Time, Value
 from moot.views.comments import sign_in
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
@@ -109,7 +110,7 @@ def news_of_entry(
         now, state = moment.state, moment.of_its_game(entry.number).state
         for place, event, topic in told:
             assert topic is not None
-            yield _happening(entry, place, event, topic, state, has_pages=state.began == now.began)
+            yield _happening(entry, place, event, topic, line_of(state, entry.number), now)
 
 
 def calls(event: e.Argued, players: Collection[PlayerId]) -> bool:
@@ -148,11 +149,13 @@ def is_for(event: e.Event, player: PlayerId, *, discussion: bool) -> bool:
     return is_judge or readers == "all" or (readers == "discussion" and discussion)
 
 
-def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: State, *, has_pages: bool) -> NewsItem:
+def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: State, now: State) -> NewsItem:
     fields = event.fields if isinstance(event, e.Announced) else {}
     proposal, case, rule = (
         str(getattr(event, name, None) or fields.get(name) or "") for name in ("proposal", "case", "rule")
     )
+    found = [one.proposals.get(Number(proposal)) for one in (state, now)]
+    has_pages = state.began == now.began and len({one and one.entry for one in found}) == 1
     return NewsItem(
         id=uuid5(NAMESPACE_URL, f"moot:{entry.game}:{entry.hash}:{place}").urn,
         entry=entry.number,

@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from moot.authoring.model_drafts import ModelClient
 from moot.game.commitments import BallotProof
+from moot.game.lines import line_of
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
@@ -228,12 +229,14 @@ class Visit:
         within = wanted == self.root or wanted.startswith((self.root + "/", self.root + "?"))
         return wanted if within and "\\" not in wanted else self.root
 
-    def linked(self, sentence: str, state: State | None) -> Markup:
-        """A sentence with links to what it names."""
+    def linked(self, sentence: str, state: State | None, entry: int | None = None) -> Markup:
+        """A sentence with links to what it names; on which line of play, says the entry that it's of."""
         known: Mapping[str, Container[str]] = {}
+        at = {"at": entry} if entry is not None and state is not None and state.postings else {}
         if state is not None:
+            state = line_of(state, entry) if entry is not None else state
             known = {"rule": state.numbers, "proposal": state.proposals, "case": state.cases}
-        return linked(sentence, lambda kind, n: self.link(f"{kind}s", n) if n in known.get(kind, ()) else None)
+        return linked(sentence, lambda kind, n: self.link(f"{kind}s", n, **at) if n in known.get(kind, ()) else None)
 
     def linked_post(self, text: str, state: State) -> Markup:
         """What a player says, in Markdown, with links to what and whom it names: rule 203, #301, @Ada."""
