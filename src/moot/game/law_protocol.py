@@ -127,8 +127,9 @@ class Practice(IntEnum):
     COUNTS_SIZES = 5
     """The same; and every operation of a rule's code counts steps by the sizes of all that it's given."""
     TAKES_TOGETHER = 6
-    """The same; and what a wave comes to is taken together. A case about effects asks for what they name values. What a
-    move can't do by itself, such as a vote by a ballot that can't be read, is refused also where a rule stumbles over it."""
+    """The same; and what a wave comes to is taken together. A case about effects asks for what they name values. What
+    a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails on it. If a
+    rule change amends what something starts with, whoever had it keeps that, by an event."""
 
 
 class Luck(Value, frozen=True):
@@ -222,6 +223,10 @@ class Law(Protocol):
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The future due times of the rules, the first first."""
+        ...
+
+    def starts_kept(self, state: State, before: Any) -> Sequence[Event]:
+        """What everybody keeps of quantities and registers that started otherwise by the law of before."""
         ...
 
     def is_upon_every_move(self, provision: str) -> bool:

@@ -23,6 +23,7 @@ from moot.law.arguments import lacks_a_choice, not_for_office_holders, understan
 from moot.law.choices import with_choices
 from moot.law.corrections import CORRECT, KEEPERS, with_corrections
 from moot.law.due_times import due_times, first_due
+from moot.law.kept_starts import starts_kept
 from moot.law.mechanism_checks import codes_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.programs import program_of
@@ -512,6 +513,10 @@ class SandboxedLaw:
         if not self.index.keeps_time:
             return ()
         return due_times(self.index, self.sender, state, now)
+
+    def starts_kept(self, state: State, before: "SandboxedLaw") -> Sequence[Event]:
+        """What everybody keeps of quantities and registers that started otherwise by the law of before."""
+        return starts_kept(state, before.index, self.index)
 
     def first_due(self, state: State, until: Time, recurs: bool = True) -> Due | None:
         """The first due time between the state's time and another; without `recurs`, of those that never came."""

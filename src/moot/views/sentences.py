@@ -267,6 +267,10 @@ def _awarded(event: e.Awarded, scene: SentenceContext) -> str:
 
 def _quantity_set(event: e.QuantitySet, scene: SentenceContext) -> str:
     value = number_in_words(event.value)
+    if _is_kept(event):
+        verb = "keep" + "s" * (len(event.players) == 1)
+        told = amount_of(in_words(event.quantity), kept(exact(event.value)))
+        return f"{listed(event.players)} {verb} {told}{_source_rule(event)}."
     return f"{listed(event.players)}: {in_words(event.quantity)} set to {value}{_source_rule(event)}."
 
 
@@ -290,7 +294,13 @@ def _held_move_ended(event: e.HeldMoveEnded, scene: SentenceContext) -> str:
 
 def _register_set(event: e.RegisterSet, scene: SentenceContext) -> str:
     register = capital(in_words(event.register))
-    return f"{register}{_of(event.of, scene)} is now {in_words_of(event.value)}{_source_rule(event)}."
+    verb = "stays" if _is_kept(event) else "is now"
+    return f"{register}{_of(event.of, scene)} {verb} {in_words_of(event.value)}{_source_rule(event)}."
+
+
+def _is_kept(event: e.Event) -> bool:
+    """Whether somebody keeps what they had, as a rule came to start it otherwise: no provision of it did that."""
+    return event.because is not None and not event.because.provision
 
 
 def _revealed(event: e.Revealed, scene: SentenceContext) -> str:

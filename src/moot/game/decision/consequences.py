@@ -376,7 +376,9 @@ class Deliberation:
         for effect in pending:
             made += self.happen(direct_change(self.state, self.law, change_of(effect), self.now, effect.because))
         if made:
-            self.law = self.law.under(self.state)
+            before, self.law = self.law, self.law.under(self.state)
+            if self.luck.practice >= Practice.TAKES_TOGETHER:
+                made += self.happen(self.law.starts_kept(self.state, before))
             made += self.happen(held_by_none(self.state)) if self.state.held else []
         return made
 
