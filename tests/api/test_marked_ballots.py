@@ -41,10 +41,11 @@ def test_a_vote_of_each_form(
     [offer] = [one for one in game.offers(player="Ada") if one.offer.name == "vote"]
     choice = offer.arguments["properties"]["choice"]
     assert example in choice["examples"] and how in choice["description"]
-    with pytest.raises(RequestRefused) as refused:
-        game.vote("Election 1", "Zoe", player="Ada")
-    assert (refused.value.code, refused.value.facts["choices"]) == ("vote.choice", list(PLAYERS))
-    assert how in refused.value.remedy
+    for malformed in ("Zoe", "Ada: 2.5", "Ada: five", "Ada; Ben", "Ada, Ada", "Ada > Ada"):
+        with pytest.raises(RequestRefused) as refused:
+            game.vote("Election 1", malformed, player="Ada")
+        assert (refused.value.code, refused.value.facts["choices"]) == ("vote.choice", list(PLAYERS))
+        assert how in refused.value.remedy
     for player, ballot in zip(PLAYERS, ballots, strict=True):
         game.vote("Election 1", ballot, player=player)
     assert game.status().offices["president"] == elected

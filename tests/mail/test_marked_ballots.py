@@ -69,6 +69,23 @@ def test_a_ballot_marked_otherwise_is_answered_with_the_way_to_mark_it(office: O
     assert "“Ben, Cleo” is no choice here" in answer and "the one you want most first: Ada > Ben > Cleo" in answer
 
 
+LIMIT = """
+    @forbid("vote", kind="election")
+    def at_most_five(choice):
+        if any(given > 5 for given in scored(choice).values()):
+            return "five at most"
+    """
+
+
+@pytest.mark.parametrize("ballot", ["Ben: 2.5", "Ben: five", "Ben: 1, Ben: 2", "Ben, Ada", "Zoe: 1"])
+def test_points_that_are_none_are_answered_and_open_no_case(office: Office, ballot: str) -> None:
+    """A rule that limits points doesn't stumble over a ballot that can't be read: the answer says how to mark it."""
+    office.play(election(office.host, "scores", "scored", LIMIT))
+    answer = write(office, "Ada", f"Vote on E1: {ballot}")
+    assert not office.ballots("E1") and not office.game.state.cases
+    assert f"“{ballot}” is no choice here" in answer and "in whole numbers: Ada: 3, Ben: 1" in " ".join(answer.split())
+
+
 def test_a_secret_ranking_is_told_to_its_voter_alone(office: Office) -> None:
     """What a letter says in a secret vote is sealed; only the answer to it repeats it."""
     office.play(election(office.host, "ranking", "ranked", SECRET))

@@ -170,7 +170,7 @@ def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, 
     if wrong:
         proposal = visit.present.state.proposals.get(number)  # type: ignore[call-overload]
         title = proposal.title if proposal else ""
-        remedy = "Give each its own place, and leave out those that you don’t want."
+        remedy = "Give each its own place, or points in whole numbers; leave out those that you don’t want."
         unclear = RefusalView("vote.marks", capital(f"{wrong}."), "No rule is needed for that.", remedy=remedy)
         return VoteResult(number=number, title=title, choice="not clear", refused=unclear)
     arguments = {**given, "proposal": number, "choice": choice, "digest": digest or "not shown"}
