@@ -33,12 +33,12 @@ def test_a_rank_that_is_none_changes_no_rule(host: Host) -> None:
 # Slots
 
 
-def test_two_winners_of_one_wave_are_undecided(host: Host) -> None:
-    """A rule that names two winners contradicts itself: nobody has won, and a case is open."""
+def test_two_winners_of_one_wave_are_a_question_for_the_judge(host: Host) -> None:
+    """A rule that names two winners contradicts itself: the move is made, nobody has won, and a case is open."""
     both = 'for p in ["Ben", "Ada"]:\n        win(p)'
     game = Game.of(host, rule("201", GO), upon_gone("202", both), NUMBERS)
-    verdict = game.undecided("Ada", "go")
-    assert "contradicts itself about effect:win" in verdict.question.about
+    case = event(game.do("Ada", "go"), e.CaseCalled)
+    assert case.statement == "Rule 202 names two winners: Ben and Ada. Which stands?"
     assert game.state.winner is None
 
 
@@ -47,16 +47,16 @@ def test_an_exception_settles_no_contradiction(host: Host) -> None:
     both, one = 'for p in ["Ben", "Ada"]:\n        win(p)', 'win("Ben")'
     without = '@adjust("win")\ndef nobody(who):\n    return []'
     game = Game.of(host, rule("201", GO), upon_gone("202", both), rule("203", without), NUMBERS)
-    assert "contradicts itself about effect:win" in game.undecided("Ada", "go").question.about
+    assert event(game.do("Ada", "go"), e.CaseCalled).question.startswith("clash:effect:win")
     game = Game.of(host, rule("201", GO), upon_gone("202", one), rule("203", without), NUMBERS)
     game.do("Ada", "go")
     assert not game.state.over
 
 
-def test_two_players_reaching_the_goal_at_once_are_undecided(host: Host) -> None:
+def test_two_players_reaching_the_goal_at_once_are_a_question(host: Host) -> None:
     """Under the library's line for winning, two who reach it in one wave are the law's own gap."""
     rules = [rule("201", GO), upon_gone("202", 'award(["Ada", "Ben"], 100)'), rule("208", "winning.first_to(100)")]
-    assert "win" in Game.of(host, points(), *rules, NUMBERS).undecided("Ada", "go").question.about
+    assert event(Game.of(host, points(), *rules, NUMBERS).do("Ada", "go"), e.CaseCalled).kind == "undecided"
 
 
 def test_one_winner_named_twice_wins(host: Host) -> None:

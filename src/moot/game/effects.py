@@ -80,6 +80,10 @@ class Consequences(Value, frozen=True):
     trail: tuple[dict[str, Any], ...] = ()
     steps: int = 0
     """How many steps it took of those that rules share."""
+    conditions: frozenset[Because] | None = None
+    """The provisions among them that were asked whether a condition is met; None if nothing changed for any."""
+    unclear: tuple[Question, ...] = ()
+    """The questions at which those stopped."""
 
 
 class Impossible(Exception):

@@ -127,9 +127,17 @@ class Practice(IntEnum):
     COUNTS_SIZES = 5
     """The same; and every operation of a rule's code counts steps by the sizes of all that it's given."""
     TAKES_TOGETHER = 6
-    """The same; and what a wave comes to is taken together. A case about effects asks for what they name values. What
-    a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails on it. If a
-    rule change amends what something starts with, whoever had it keeps that, by an event."""
+    """The same; and what a wave comes to is taken together.
+
+    - Of several winners of one moment, only the wins wait.
+    - A case about effects asks for what they name values.
+    - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails on it.
+    - If a rule change amends what something starts with, whoever had it keeps that, by an event.
+    """
+
+
+NEWEST_PRACTICE = max(Practice)
+"""How moves are decided now."""
 
 
 class Luck(Value, frozen=True):
@@ -140,7 +148,7 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
-    practice: Practice = max(Practice)
+    practice: Practice = NEWEST_PRACTICE
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
     steps: int = 0
     """How many of the steps that rules share were taken so far by what follows from the move."""
@@ -213,6 +221,10 @@ class Law(Protocol):
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
         """The consequences of a wave of events."""
+        ...
+
+    def met_already(self, state: State, now: Time, luck: Luck) -> Consequences:
+        """What rules that are asked after any change come to in a state in which nothing has changed."""
         ...
 
     def answer(

@@ -26,7 +26,7 @@ from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import Entry, apply_entry, is_redaction, is_sealed
 from moot.game.events import Event, Forked, GameStarted, PostRedacted, TimeCame
-from moot.game.law_protocol import Practice
+from moot.game.law_protocol import NEWEST_PRACTICE, Practice
 from moot.game.moves import Draw, Refused, Verdict
 from moot.game.post_moderation import rest_of
 from moot.game.quotas import STOPPED_BY_CLOCK
@@ -127,7 +127,7 @@ class Redecide(Protocol):
     It does so by the given practice: earlier versions had others.
     """
 
-    def __call__(self, state: State, entry: Entry, practice: Practice = max(Practice)) -> Verdict: ...
+    def __call__(self, state: State, entry: Entry, practice: Practice = NEWEST_PRACTICE) -> Verdict: ...
 
 
 def taken_at_their_word(entry: Entry, language: int) -> tuple[str, ...]:

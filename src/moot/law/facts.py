@@ -59,7 +59,7 @@ class FactValues:
     ) -> dict[str, Any]:
         """The facts in `needs`, for these subjects."""
         carried: dict[str, Any] = {
-            "facts": self._told(needs.facts, None, kind),
+            "facts": self._told(needs.facts, None, kind, needs.whole),
             "proposals": {n: self._told(needs.proposal, p) for n, p in proposals.items()},
             "cases": {n: {name: self._value(name, "", c) for name in needs.case} for n, c in cases.items()},
         }
@@ -97,7 +97,9 @@ class FactValues:
             return _of_players(state, lambda player: held.get(pair_key(player, number), declaration.starts))
         return _of_players(state, lambda player: _counted(held.get(player, declaration.starts), declaration))
 
-    def _told(self, names: Iterable[str], proposal: Proposal | None, kind: str = "") -> dict[str, Any]:
+    def _told(
+        self, names: Iterable[str], proposal: Proposal | None, kind: str = "", whole: frozenset[str] = frozenset()
+    ) -> dict[str, Any]:
         """Facts by name; crowds are listed apart, and stay here until a provision asks for the whole."""
         about = len(self.state.seating) if proposal is None else len(proposal.ballots.cast)
         if about <= self.crowd and (len(self.state.seating) <= self.crowd or self.index.crowds.isdisjoint(names)):
@@ -106,7 +108,7 @@ class FactValues:
         crowds = []
         for name in names:
             crowd = self.as_crowd(name, proposal)
-            if crowd is None or crowd.about <= self.crowd:
+            if crowd is None or crowd.about <= self.crowd or name in whole:
                 told[name] = self._value(name, kind, proposal)
             else:
                 crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands}])

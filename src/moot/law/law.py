@@ -42,7 +42,7 @@ from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, BallotSecrecy
-from moot.law.vocabulary import HOLD
+from moot.law.vocabulary import ANY_CHANGE, HOLD
 from moot.lru import LruCache
 
 LAWS_KEPT = 32
@@ -408,7 +408,7 @@ class SandboxedLaw:
         found = self.results.outcome(state, answer)
         if not found.contradictions:
             return found
-        return _with_causes(found, [event for event in wave if self.index.listed("upon", upon_name(event))])
+        return _with_causes(found, self._heard(wave)[0])
 
     def carry_out(
         self, state: State, effects: Sequence[Effect], causes: Sequence[Event], now: Time, luck: Luck
@@ -430,14 +430,34 @@ class SandboxedLaw:
         return structs.replace(found, effects=tuple(cites))
 
     def _wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
-        heard = [(name, event) for event in wave if (name := upon_name(event)) and self.index.listed("upon", name)]
+        heard, changed = self._heard(wave)
         if not heard:
             return None
-        names = frozenset(name for name, _ in heard)
+        names = frozenset([upon_name(event) for event in heard] + [ANY_CHANGE] * (changed is not None))
         needs = self.index.needs(("wave", names), self.index.listed("upon", *sorted(names)))
-        envs = [scene_of_event(self.index, state, name, event, now) for name, event in heard]
-        task = {"do": "wave", "events": envs}
+        envs = [scene_of_event(self.index, state, upon_name(event), event, now) for event in heard]
+        task: dict[str, Any] = {"do": "wave", "events": envs}
+        task |= {} if changed is None else {"changed": changed}
         return self.sender.request(state, now, needs, [task], envs, luck)
+
+    def _heard(self, wave: Sequence[Event]) -> tuple[list[Event], int | None]:
+        """The events of a wave that rules react to, and the place of the last that may have met a condition."""
+        asks = self.index.may_meet_conditions
+        changed = next((event for event in reversed(wave) if asks(event)), None)
+        heard = [event for event in wave if event is changed or self.index.listed("upon", upon_name(event))]
+        return heard, next((place for place, event in enumerate(heard) if event is changed), None)
+
+    def met_already(self, state: State, now: Time, luck: Luck) -> Consequences:
+        """What rules that are asked after any change come to in a state in which nothing has changed."""
+        parts = self.index.listed("upon", ANY_CHANGE)
+        if not parts:
+            return Consequences()
+        env = scene(name=ANY_CHANGE)
+        env["happening"] = {"name": ANY_CHANGE, "player": None, "quantity": None, "kind": ""}
+        task = {"do": "wave", "events": [env], "changed": 0}
+        needs = self.index.needs(("wave", frozenset({ANY_CHANGE})), parts)
+        (answer,) = self.sender.send(self.sender.request(state, now, needs, [task], [env], luck))
+        return self.results.outcome(state, answer)
 
     def answer(
         self,

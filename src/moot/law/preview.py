@@ -315,14 +315,17 @@ def _words(term: str) -> str:
     return term.replace("_", " ")
 
 
+def _by(event: e.Event) -> str:
+    return f" (rule {event.because.rule})" if event.because else ""
+
+
 def _bars(found: Preview) -> Iterator[str]:
     """The rules that it couldn't change although adopted, because another rule keeps it from taking effect."""
     named = [rule.number for rule in found.rules if rule.number]
     for event in found.consequences:
         if isinstance(event, e.EffectBarred) and event.effect == "take_effect":
-            by = f" (rule {event.because.rule})" if event.because else ""
             what = f"Rule{'s' * (len(named) > 1)} {', '.join(named)}" if named else "The rules"
-            yield f"{what} can't be changed by this proposal: {event.reason}{by}."
+            yield f"{what} can't be changed by this proposal: {event.reason}{_by(event)}."
 
 
 def _warnings(found: Preview, liveness: Liveness, question: Question | None, before: bool | None) -> Iterator[str]:
@@ -349,3 +352,7 @@ def _warnings(found: Preview, liveness: Liveness, question: Question | None, bef
             yield f"A mechanism would fail: {event.error}."
         if isinstance(event, e.ChangeFailed):
             yield f"A change could not be made: {event.reason}."
+        if isinstance(event, e.Won | e.WinCredited):
+            yield f"{event.player} would win at once{_by(event)}."
+        if isinstance(event, e.CaseCalled) and event.kind == "undecided":
+            yield f"It would leave a question to the judge: {event.statement}."

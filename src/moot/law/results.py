@@ -61,6 +61,8 @@ class ResultConverter:
             barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
             failures=tuple(failures),
             contradictions=self._contradictions(state, result["clashes"]) if result["clashes"] else (),
+            conditions=frozenset(map(self.because, result["conditions"])) if "conditions" in result else None,
+            unclear=tuple(self.question(state, q) for q in result.get("unclear", ())),
             **common,
         )
 

@@ -8,6 +8,30 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from moot.game.characters import digits_in
+from moot.game.events import (
+    Announced,
+    Appointed,
+    Argued,
+    Awarded,
+    EffectBarred,
+    Event,
+    GameStarted,
+    Joined,
+    Left,
+    MechanismFailed,
+    Opened,
+    QuantityChanged,
+    QuantitySet,
+    Recorded,
+    RegisterSet,
+    Revealed,
+    RuleAmended,
+    RuleEnacted,
+    RuleRepealed,
+    RuleTied,
+    RuleTransmuted,
+    TimeCame,
+)
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value
@@ -15,12 +39,19 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCALS, MOVES, TERMS
+from moot.law.vocabulary import ANY_CHANGE, EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCALS, MOVES, TERMS
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
 """The facts that reveal how anyone voted."""
+_CHANGE_NO_FACTS = (Announced, Argued, Awarded, EffectBarred, MechanismFailed, QuantitySet, Recorded, TimeCame)
+"""Events by which no fact changes: that amounts do is told by another one."""
+_RULE_CHANGES = (RuleAmended, RuleEnacted, RuleRepealed, RuleTransmuted, RuleTied)
+_CHANGE_ALL = (GameStarted, Opened, Joined, Left, Appointed, *_RULE_CHANGES)
+"""Events about people and rules: what the law says may change with them."""
+_CHANGE_OFTEN = frozenset(FACTS) - set("players seating joined_at offices zone rules_in_force mutable_rules".split())
+"""The facts that may change by any other event."""
 _TELL_OWN = frozenset({"choice", "event", "cause", "effect", "answer", "clash"})
 """Local names that may contain the current vote: its choice, its event, or an amount that depends on votes."""
 BALLOT_FORM = "ballot_form"
@@ -106,6 +137,8 @@ class RequiredFacts(Value, frozen=True):
     case: frozenset[str] = frozenset()
     lazy: frozenset[str] = frozenset()
     """Those about a proposal that need a trial, and are sent only if they're known without one."""
+    whole: frozenset[str] = frozenset()
+    """Those about the game that are sent whole, however many players there are."""
     last: bool = False
     """Whether any of the provisions uses `last`, which differs from one moment to the next."""
 
@@ -470,6 +503,18 @@ class RuleIndex:
             known = self._needs[key] = self._reach(list(parts), names)
         return known
 
+    def may_meet_conditions(self, event: Event) -> bool:
+        """Whether an event may have changed something that rules use that are asked after any change."""
+        parts = self.listed("upon", ANY_CHANGE)
+        if not parts or isinstance(event, _CHANGE_NO_FACTS):
+            return False
+        uses = self.needs(("wave", frozenset({ANY_CHANGE})), parts).facts
+        if isinstance(event, QuantityChanged):
+            return event.quantity in uses
+        if isinstance(event, RegisterSet | Revealed):
+            return event.register in uses
+        return isinstance(event, _CHANGE_ALL) or not uses.isdisjoint(_CHANGE_OFTEN)
+
     def needs_of_term(self, term: str) -> RequiredFacts:
         """The facts that the answer to a term may need, including its adjusters."""
         parts = self.listed("term", term) + self.listed("adjust", term, self.types.get(term, "").lower())
@@ -481,6 +526,7 @@ class RuleIndex:
         for name in names:
             todo += self._reached_by_name(name, found)
         last = False
+        conditions = [part for part in todo if any(trigger.on == ANY_CHANGE for trigger in part.provision.triggers)]
         todo += self.listed("term", "prevailing")
         while todo:
             part = todo.pop()
@@ -497,6 +543,7 @@ class RuleIndex:
             proposal=frozenset(found["proposal"]),
             case=frozenset(found["case"]),
             lazy=frozenset(found["lazy"]),
+            whole=frozenset(parameter.name for part in conditions for parameter in part.provision.parameters),
             last=last,
         )
 

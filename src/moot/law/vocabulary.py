@@ -413,7 +413,9 @@ _UNHEARD = (
     "given",
     "passed_over",
 )
-EVENT_FIELDS: dict[str, dict[str, str]] = {
+ANY_CHANGE = "any_change"
+"""What `@upon` names to be asked whether a condition is met, whenever anything has changed that it depends on."""
+EVENT_FIELDS: dict[str, dict[str, str]] = {ANY_CHANGE: {}} | {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()
     if kind not in (Opened, Forked, PostHidden, PostShown, PostRedacted)

@@ -11,7 +11,7 @@ from moot.game.decision.built_in_moves import form_of_ballot
 from moot.game.decision.decide import begin, decide
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import GameStarted
-from moot.game.law_protocol import Luck, Practice
+from moot.game.law_protocol import NEWEST_PRACTICE, Luck, Practice
 from moot.game.moves import Move, Question, Refused, Verdict
 from moot.game.sealed_values import RecordedSealing
 from moot.game.state import State
@@ -33,7 +33,7 @@ class DecidingAgain:
         self._last = self._last.under(state) if self._last else self._law_of(state)
         return self._last
 
-    def __call__(self, state: State, entry: Entry, practice: Practice = max(Practice)) -> Verdict:
+    def __call__(self, state: State, entry: Entry, practice: Practice = NEWEST_PRACTICE) -> Verdict:
         """What comes of an entry's move by a practice; refused if its law, or what it claims, is another's."""
 
         def counting(law: SandboxedLaw) -> SandboxedLaw:

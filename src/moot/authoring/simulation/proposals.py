@@ -33,6 +33,9 @@ OWN: tuple[str, ...] = (
     '@upon("proposal_adopted")\ndef a_question(proposal):\n    put("thanks", title="Thanks", author=proposal.author)',
     '@term("ballot_choices")\ndef three():\n    return ["for", "against", "abstain"]',
     '@term("ballots_secret")\ndef while_it_lasts(proposal):\n    return proposal.stage == "voting"',
+    'points = quantity(of=Player, starts=0)\n\n@forbid("vote")\ndef the_poor(player, points):\n'
+    '    if points[player] < 0:\n        return "whoever has fewer than 0 points has no vote"',
+    "winning.first_to(20)",
     '@upon("voting_opened")\ndef for_the_record(proposal):\n    open_case("Is this proposal a good one?")',
 )
 """Mechanisms that aren't in the library: invented moves, times, offices, questions and exceptions."""

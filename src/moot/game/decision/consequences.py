@@ -22,6 +22,7 @@ from moot.game.effects import (
     Consequences,
     Contradiction,
     Effect,
+    Failure,
     Impossible,
     author_of,
     barred_adoption,
@@ -32,8 +33,9 @@ from moot.game.effects import (
 from moot.game.events import VotingClosed
 from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
 from moot.game.moves import CARRY_OUT, CHOICE, Allowed, Draw, Move, Question, Refused
-from moot.game.question_keys import rule_of
+from moot.game.question_keys import read_key, rule_of
 from moot.game.quotas import TOO_LARGE, letters_of, may_write
+from moot.game.rules import Because
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Amount, CaseId, PlayerId, Time, grouped, plain
 
@@ -124,6 +126,11 @@ class Deliberation:
     """How many letters the effects of rules have so far, as far as they stand."""
     nested: int = 0
     """How many moves that rules make are under way, each because of the one before."""
+    met: frozenset[tuple[str, ...]] | None = None
+    """What the rules that are asked after any change came to when they were asked last; None before they were."""
+
+    def __post_init__(self) -> None:
+        self._before = self.state, self.law
 
     def afresh(self, state: State, law: Law) -> "Deliberation":
         """A new deliberation with the same draws and stopped provisions.
@@ -151,6 +158,8 @@ class Deliberation:
         self.trail += outcome.trail
         if outcome.question is not None:
             raise OpenQuestion(outcome.question)
+        if outcome.conditions is not None:
+            outcome = self._newly_met(outcome)
         if outcome.contradictions and not self._may_hold(outcome.contradictions):
             raise OpenQuestion(outcome.contradictions[0].question)
         before = self.state
@@ -172,8 +181,35 @@ class Deliberation:
             wave += self._held_for_the_judge(contradiction)
         return wave
 
+    def _newly_met(self, outcome: Consequences) -> Consequences:
+        """Consequences without what was met before: a condition is met once, until it isn't any more."""
+        conditions = outcome.conditions or frozenset()
+        before, self.met = self.met, _met(outcome, conditions)
+        if before is None and self.met:
+            state, law = self._before
+            then = law.met_already(state, self.now, self.luck) if state.rules else Consequences()
+            self.luck = self.luck.knowing(then.deaths)
+            before = _met(then, then.conditions or frozenset())
+        fresh = self.met - before if before else self.met
+        known = self.met - fresh
+        question = next((question for question in outcome.unclear if ("?", question.key) in fresh), None)
+        if question is not None:
+            raise OpenQuestion(question)
+        if not known:
+            return outcome
+        return replace(
+            outcome,
+            effects=tuple(effect for effect in outcome.effects if _named(effect) not in known),
+            barred=tuple(barred for barred in outcome.barred if _named(barred) not in known),
+            failures=tuple(failure for failure in outcome.failures if _named(failure) not in known),
+            contradictions=tuple(one for one in outcome.contradictions if _named(one) not in known),
+        )
+
     def _may_hold(self, contradictions: Sequence[Contradiction]) -> bool:
-        """Whether only effects wait for a judge: a time comes once, and a vote closes when it closes."""
+        """Whether only effects wait for a judge: a time comes once, a vote closes when it closes, and a win is won."""
+        wins = all(effect.name == "win" for one in contradictions for effect in one.effects)
+        if wins and self.luck.practice >= Practice.TAKES_TOGETHER and not self.state.lines:
+            return all(one.causes for one in contradictions)
         comes_once = any(isinstance(event, e.TimeCame | VotingClosed) for event in self.events)
         if not comes_once or self.luck.practice < Practice.HOLDS_EFFECTS:
             return False
@@ -183,6 +219,10 @@ class Deliberation:
         """Whether a rule names a winner while a judge has yet to say whom it named first."""
         if effect.name != "win":
             return False
+        if self.luck.practice >= Practice.TAKES_TOGETHER:
+            cases = (self.state.cases[number] for number in self.state.waiting if number != self.resumes)
+            asked = [key for case in cases if (key := read_key(case.question)).about.startswith("effect:win")]
+            return any(rule_of(effect.maker) in key.at_odds for key in asked)
         waiting = (held for _, _, effects in self._held() for held in effects)
         return any(held["name"] == "win" and rule_of(held["maker"]) == rule_of(effect.maker) for held in waiting)
 
@@ -410,6 +450,29 @@ def _reason(error: Exception) -> str:
     if isinstance(error, RuleMoveRefused):
         return error.refused.reason
     return str(error) if isinstance(error, Impossible) else f"{type(error).__name__}: {error}"
+
+
+def _met(outcome: Consequences, conditions: frozenset[Because]) -> frozenset[tuple[str, ...]]:
+    """What conditions come to: effects, also barred ones, contradictions, failures and open questions."""
+    found: list[Effect | e.EffectBarred | Failure | Contradiction] = []
+    found += [effect for effect in outcome.effects if effect.because in conditions]
+    found += [barred for barred in outcome.barred if barred.maker in conditions]
+    found += [failure for failure in outcome.failures if failure.because in conditions]
+    found += [one for one in outcome.contradictions if all(effect.because in conditions for effect in one.effects)]
+    return frozenset(map(_named, found)) | {("?", question.key) for question in outcome.unclear}
+
+
+def _named(one: Effect | e.EffectBarred | Failure | Contradiction) -> tuple[str, ...]:
+    """What identifies something that a condition comes to, whatever the number of its rule."""
+    match one:
+        case Effect():
+            return ("does", one.maker, one.name, repr(one.arguments))
+        case e.EffectBarred():
+            return ("barred", one.maker.provision, one.because.provision if one.because else "", repr(one.arguments))
+        case Failure():
+            return ("failed", one.because.provision, one.error)
+        case Contradiction():
+            return ("?", one.question.key)
 
 
 def quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:

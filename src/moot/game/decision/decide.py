@@ -180,7 +180,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
     So the move is begun before that is known. Nothing of it stands if the rules refuse it.
     """
     now = entered.now
-    deliberation = Deliberation(entered, law, now, luck)
+    deliberation = Deliberation(entered, law, now, luck, resumes=move.resumes)
     try:
         act = [] if understood.offered else BUILT_IN_MOVES[move.name](entered, law, understood, now)
         wave = deliberation.happen(act) if isinstance(act, list) else []
@@ -326,7 +326,7 @@ def _due_time(state: State, entered: State, law: Law, move: Move, now: Time, luc
 
 def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, due: Due) -> Verdict:
     """The consequences of a due time, after its open question was settled."""
-    deliberation = Deliberation(entered, law, now, luck)
+    deliberation = Deliberation(entered, law, now, luck, resumes=move.resumes)
     try:
         deliberation.settle(deliberation.take(law.keep_time(entered, due, luck)))
     except OpenQuestion as unclear:

@@ -20,6 +20,7 @@ from moot.law.driver.state import _REASON, _Broken, _listed, _Open, _with_crowds
 
 _AMOUNTS = ["amount", "value", "before", "after"]
 """What events and effects call amounts of a quantity."""
+_NOTHING_IN_HAND: Env = {"proposal": None, "case": None, "kind": "", "like": "", "local": {}}
 
 
 def _gather(pid: str, env: Env, extra: dict[str, Any], cause: int) -> _Open | None:
@@ -50,7 +51,19 @@ def _wave(task: Task) -> dict[str, Any]:
             question = _gather(pid, env, extra, cause)
             if question is not None:
                 return {"open": _question(question)}
-    return _effects_of()
+    if "changed" not in task:
+        return _effects_of()
+    conditions, unclear = _ask_conditions(task["events"][task["changed"]], task["changed"])
+    return {**_effects_of(), "conditions": conditions, "unclear": unclear}
+
+
+def _ask_conditions(happened: Env, cause: int) -> tuple[list[str], list[dict[str, Any]]]:
+    """Run what is asked after any change, with nothing in hand; returns who was asked, and what stays open."""
+    happening = happened["happening"]
+    env = {**_NOTHING_IN_HAND, "name": "any_change", "subject": "any_change", "happening": happening}
+    asked = _listening("upon", "any_change", env)
+    questions = [_gather(pid, env, {"event": happening, "cause": happening}, cause) for pid in asked]
+    return asked, [_question(question) for question in questions if question is not None]
 
 
 def _as_counted(env: Env) -> dict[str, Any]:

@@ -21,21 +21,19 @@ def plain_wins(who: ast.expr) -> ast.Call:
         raise NotMeant("whoever is meant would win at once")
     test = who.generators[0].ifs[0]
     tests = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
-    if len(tests) == 1 and _is_goal(test) and ast.unparse(test.left) == "points[_x]":  # type: ignore[attr-defined]
+    if len(tests) == 1 and is_goal(test) and ast.unparse(test.left) == "points[_x]":  # type: ignore[attr-defined]
         assert isinstance(test, ast.Compare)
         number = test.comparators[0]
         if isinstance(number, ast.Constant) and isinstance(number.value, int) and not isinstance(test.ops[0], ast.Eq):
             return call("FIRST_TO", ast.Constant(number.value + isinstance(test.ops[0], ast.Gt)))
         if isinstance(test.ops[0], ast.GtE):
             return call("FIRST_TO", number)
-    if len(tests) == 1 and _is_goal(test) and isinstance(test, ast.Compare) and not _begins_at_none(test):
-        raise NotMeant("what is counted isn't points")
-    if not any(_is_goal(one) or _is_lead(one) for one in tests):
+    if not any(is_goal(one) or _is_lead(one) for one in tests):
         raise NotMeant("somebody may meet that before the game has begun")
     return call("WINS", who)
 
 
-def _is_goal(test: ast.expr) -> bool:
+def is_goal(test: ast.expr) -> bool:
     """Whether a condition asks for more of something than players begin with."""
     if not isinstance(test, ast.Compare) or len(test.ops) > 1 or not isinstance(test.ops[0], _GOAL):
         return False
@@ -62,16 +60,6 @@ def check_one_end(done: ast.Call) -> None:
     effects = [ast.unparse(one) for one in done.args]
     if any(one.startswith("end_game(") for one in effects) and len(effects) > 1:
         raise NotMeant("nothing follows the end of the game")
-
-
-_COUNTED = frozenset({"adoptions_of", "adoptions_in_a_row", "defeats_of", "defeats_in_a_row", "ballots_of"})
-"""What is counted from when the rule comes into force, so that nobody has any before."""
-
-
-def _begins_at_none(test: ast.Compare) -> bool:
-    """Whether what a condition asks for is nothing that players could begin with: points, or what is counted."""
-    name = ast.unparse(test.left.value) if isinstance(test.left, ast.Subscript) else ""
-    return name in _COUNTED or (name == "points" and isinstance(test.ops[0], ast.Eq))
 
 
 def _is_lead(test: ast.expr) -> bool:

@@ -6,7 +6,7 @@ from math import gcd
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.event_effects import EachApart, plain_upon, reached, tallied
-from moot.law.english.code.goals import plain_wins, wins_alone
+from moot.law.english.code.goals import is_goal, plain_wins, wins_alone
 from moot.law.english.code.ties import appointed, with_ties
 from moot.law.english.code.trees import (
     Transformer,
@@ -254,9 +254,12 @@ def _collected(node: ast.Call) -> ast.expr:
 def _reached(node: ast.Call) -> ast.expr:
     """`REACHED(thing, test, effects)`; whoever wins by so many points wins as it's said of the number of points."""
     thing, test, effects = node.args
-    if wins_alone(effects) and ast.unparse(thing) == "'points'" and not has_slot(node):
-        asked = ast.unparse(test).split(" and ")[-1].replace("after[_s]", "points[_x]")
-        return plain_wins(parsed(f"[_x for _x in players if {asked}]"))
+    if wins_alone(effects) and not has_slot(node):
+        name = ast.literal_eval(thing)
+        asked = ast.unparse(test).split(" and ")[-1].replace("after[_s]", f"{name}[_x]")
+        who = parsed(f"[_x for _x in players if {asked}]")
+        if name == "points" or is_goal(parsed(asked)):
+            return plain_wins(who)
     return reached(thing, test, effects)
 
 

@@ -6,35 +6,20 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, is_call
-from moot.law.english.sentences.memory import KEPT
 from moot.law.mechanisms.mechanism import Provision
 
 
 def wins(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     """`WINS(players)`: the game is won by each of those who meet a condition, when what it speaks of changes."""
     effects = call("EACH", sentence.args[0], call("win", ast.Name("_s", ast.Load())))
-    yield DraftedProvision(
-        tuple(f"@upon({event!r})" for event in _events(sentence.args[0])),
-        "whoever_has_that_wins",
-        tuple(statements(effects)),
-        event="quantity_changed",
-    )
-
-
-def _events(who: ast.expr) -> list[str]:
-    """When a condition may come to be met."""
-    names = {node.id for node in ast.walk(who) if isinstance(node, ast.Name)}
-    events = ["quantity_changed"]
-    if any(isinstance(node, ast.ListComp) for node in ast.walk(who) if node is not who):
-        events += ["joined", "left"]
-    return [*events, "register_set"] if names & KEPT.keys() else events
+    yield DraftedProvision(('@upon("any_change")',), "whoever_has_that_wins", tuple(statements(effects)), "any_change")
 
 
 def find_wins(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions by which each player wins who meets a condition."""
     for name, provision in provisions.items():
         on = [trigger.on for trigger in provision.triggers if trigger.does == "upon" and not trigger.kind]
-        effects = effects_of(body_of(functions[name])) if on[:1] == ["quantity_changed"] else None
+        effects = effects_of(body_of(functions[name])) if on == ["any_change"] else None
         each = effects.args[0] if effects is not None and len(effects.args) == 1 else None
         if each is None or not is_call(each, "EACH") or ast.unparse(each.args[1]) != "DO(win(_s))":
             continue
@@ -43,5 +28,5 @@ def find_wins(provisions: Mapping[str, Provision], functions: Functions) -> Foun
             continue
         loop = who.generators[0]
         is_own = ast.unparse(loop.iter) == "players" and ast.unparse(loop.target) == ast.unparse(who.elt) == "_x"
-        if is_own and on == _events(who) and len(on) == len(provision.triggers):
+        if is_own and len(provision.triggers) == 1:
             yield (name,), call("WINS", who)

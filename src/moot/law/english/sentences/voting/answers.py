@@ -10,10 +10,9 @@ from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import TERMS
 
 _ENOUGH = """
-if quantity == "points":
-    for one in after:
-        if after[one] >= points_to_win:
-            win(one)
+for one in players:
+    if points[one] >= points_to_win:
+        win(one)
 """.strip()
 
 
@@ -66,13 +65,13 @@ def first_to(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     value = f"return {ast.unparse(sentence.args[0])}"
     yield DraftedProvision(('@term("points_to_win")',), "points_needed", (value,))
     lines = tuple(_ENOUGH.split("\n"))
-    yield DraftedProvision(('@upon("quantity_changed")',), "enough_points_win", lines, event="quantity_changed")
+    yield DraftedProvision(('@upon("any_change")',), "enough_points_win", lines, event="any_change")
 
 
 def find_first_to(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """A number of points that wins, together with the provision by which it does."""
     by_trigger = {(t.does, t.on): p.name for p in provisions.values() for t in p.triggers}
-    goal, win = by_trigger.get(("term", "points_to_win")), by_trigger.get(("upon", "quantity_changed"))
+    goal, win = by_trigger.get(("term", "points_to_win")), by_trigger.get(("upon", "any_change"))
     if goal and win and same_code(functions[win].body, _ENOUGH):
         value = returned(functions[goal])
         if value is not None:

@@ -114,7 +114,7 @@ def _at_last() -> Iterator[Phrase]:
                  "{s:frontrunner} {o:often} (wins|has won|shall win|is the winner|shall be the winner) [the game]",
                  "the winner [of the game] (is|shall be) {s:frontrunner} {o:often}")  # fmt: skip
     sole = "[_x for _x in players if {t}]"
-    code = ("UPON(EVENT('quantity_changed', _they=None), DO(WHEN(len(PEOPLE) == 1, DO(EACH(PEOPLE, DO(win(_e)))))))"
+    code = ("UPON(EVENT('any_change', _they=None), DO(WHEN(len(PEOPLE) == 1, DO(EACH(PEOPLE, DO(win(_e)))))))"
             ).replace("PEOPLE", sole)  # fmt: skip
     for kind, who_has in (("trait", "(who|that) [still] {t}"), ("with_trait", "[still] {t}")):
         has = "[still] {t}"

@@ -42,6 +42,7 @@ EVENT_PHRASES = told("event", {
     "awarded": "players gain or lose something",
     "quantity_set": "what players have is set to a number",
     "quantity_changed": "what players have changes",
+    "any_change": "anything has changed",
     "register_set": "something that the game keeps is set",
     "revealed": "something that was sealed is revealed",
     "appointed": "an office changes hands",
