@@ -131,7 +131,7 @@ class Practice(IntEnum):
 
     - Of several winners of one moment, only the wins wait.
     - A case about effects asks for what they name values.
-    - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails on it.
+    - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails.
     - If a rule change amends what something starts with, whoever had it keeps that, by an event.
     """
 
