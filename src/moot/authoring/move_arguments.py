@@ -20,6 +20,7 @@ from moot.views.move_fields import Field, fields_of
 
 BODIES = ("changes", "ruleset", "text", "statement", "reasons")
 """The arguments that a document can be: it becomes the first of these that the move has and that isn't given yet."""
+_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?")
 WRITTEN = (
     "a text: “No talking on Sundays.” is a new rule, “repeal 210” or “amend 210 The whole new text.” changes one, "
     f"and {PROSE} lets you say it in your own words"
@@ -36,17 +37,24 @@ def move_from_words(
 
     `name.key=value` sets one entry of an argument that has several; a holding's entries don't need the name. If only
     one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
+    What stands after a `--` is no option.
     """
-    name, *rest = [word for word in words if word != PROSE]
+    name, *rest = words
+    end = rest.index("--") if "--" in rest else len(rest)
+    options = [word for word in rest[:end] if _OPTION.fullmatch(word)]
+    rest = [*(word for word in rest[:end] if word not in options), *rest[end + 1 :]]
     available = moment.law.index.available_moves.get(name)
     if available is None:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
+    if unknown := [word for word in options if word != PROSE]:
+        remedy = f"leave it out, or put a text that begins so after a `--`: {name} -- {unknown[0]}"
+        return Refused(code="move.malformed", reason=f"{name} has no option {unknown[0]}", remedy=remedy)
     if name == moment.law.index.posting_move and not changes:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = moment.law.index.parameter_types[name]
     required = _required(moment, name)
     given: dict[str, Any] = {}
-    fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
+    fault = f"{PROSE} is only for proposals" if options and "Changes" not in types.values() else None
     for word in [*_only_open(moment.state, types, required, rest, bool(document is not None or changes)), *rest]:
         fault = fault or _assign(word, types, given)
     if document is not None and fault is None:
@@ -64,7 +72,7 @@ def move_from_words(
     fault = fault or _proposal_fault(name, types, required, given)
     if fault is not None:
         return _malformed(name, fields_of(moment, name), fault)
-    return _move(moment, name, types, given, prose=PROSE in words)
+    return _move(moment, name, types, given, prose=bool(options))
 
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:

@@ -131,6 +131,7 @@ class Practice(IntEnum):
 
     - Of several winners of one moment, only the wins wait.
     - A case about effects asks for what they name values.
+    - A term of which a mover chooses knows the mover.
     - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails.
     - If a rule change amends what something starts with, whoever had it keeps that, by an event.
     """
@@ -182,7 +183,9 @@ class Law(Protocol):
         """The law of another state: itself if the rules are the same."""
         ...
 
-    def understand(self, state: State, move: Move) -> ResolvedMove | Refused | Question:
+    def understand(
+        self, state: State, move: Move, practice: Practice = NEWEST_PRACTICE
+    ) -> ResolvedMove | Refused | Question:
         """Parse a move's arguments and look up what they name, unless the rules leave open what can be chosen."""
         ...
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from msgspec import structs
 
-from moot.game.law_protocol import ResolvedMove, TermAnswer
+from moot.game.law_protocol import Practice, ResolvedMove, TermAnswer
 from moot.game.moves import Question, Refused
 from moot.game.state import Proposal, State
 from moot.game.values import Time, Value
@@ -25,8 +25,10 @@ class AnsweringLaw(Protocol):
     @property
     def secrecy(self) -> BallotSecrecy: ...
 
-    def answer(self, state: State, term: str, now: Time, proposal: Proposal | None = None) -> TermAnswer:
-        """The rules' answer to a term."""
+    def answer(
+        self, state: State, term: str, now: Time, proposal: Proposal | None = None, *, mover: str = ""
+    ) -> TermAnswer:
+        """The rules' answer to a term, which may depend on who makes the move."""
         ...
 
 
@@ -50,11 +52,12 @@ class Choices(Value, frozen=True):
 
 
 def choices_of(
-    law: AnsweringLaw, state: State, source: str, player: str, proposal: Proposal | None
+    law: AnsweringLaw, state: State, source: str, player: str, proposal: Proposal | None, *, by_mover: bool = True
 ) -> Choices | Question:
     """The choices that a term answers, or that a register holds: its list, or the keys of its table.
 
-    Of a register for each player it's the mover's entry, and of one for each proposal that of the proposal in hand.
+    Of a register for each player it's the mover's entry, and of one for each proposal that of the proposal in hand. A
+    term is asked with the mover as its `player`; not if `by_mover` is off, as in records of earlier versions.
     """
     if source in law.index.declared:
         declaration = law.index.declared[source][1]
@@ -64,7 +67,7 @@ def choices_of(
         of = keys.get(declaration.of, "")
         entries: Mapping[str, Any] = state.registers.get(source, {})
         return Choices(_values(entries.get(of, declaration.starts)))
-    answered = law.answer(state, source, state.now, proposal)
+    answered = law.answer(state, source, state.now, proposal, mover=player if by_mover else "")
     if answered.question is not None:
         return answered.question
     return Choices(_values(answered.value), is_secret=law.secrecy.hides_answer(state, source))
@@ -75,14 +78,17 @@ def _values(held: Any) -> tuple[Any, ...]:
     return tuple(one for one in listed if isinstance(one, str | int | float) and not isinstance(one, bool))
 
 
-def with_choices(law: AnsweringLaw, state: State, move: ResolvedMove) -> ResolvedMove | Refused | Question:
+def with_choices(
+    law: AnsweringLaw, state: State, move: ResolvedMove, practice: Practice
+) -> ResolvedMove | Refused | Question:
     """The move with those of its arguments looked up that are chosen from a term or register."""
     found = dict(move.arguments)
     for name, source in law.index.available_moves[move.move.name].chosen_from.items():
         given = found.get(name)
         if given is None or name not in move.move.arguments:
             continue
-        choices = choices_of(law, state, source, move.move.player or "", move.proposal)
+        named = practice >= Practice.TAKES_TOGETHER
+        choices = choices_of(law, state, source, move.move.player or "", move.proposal, by_mover=named)
         if isinstance(choices, Question):
             return choices
         many = law.index.parameter_types[move.move.name][name].startswith("list[")

@@ -11,7 +11,7 @@ from moot.game.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.changes import Change, Fault
 from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
-from moot.game.law_protocol import Due, Luck, ResolvedMove, Standing, TermAnswer
+from moot.game.law_protocol import NEWEST_PRACTICE, Due, Luck, Practice, ResolvedMove, Standing, TermAnswer
 from moot.game.moves import CASE_MOVES, Move, Question, Refused, refused_for
 from moot.game.question_keys import sleep_key
 from moot.game.recurring_times import last_time
@@ -159,11 +159,13 @@ class SandboxedLaw:
 
     # --- moves -------------------------------------------------------------------------------
 
-    def understand(self, state: State, move: Move) -> ResolvedMove | Refused | Question:
+    def understand(
+        self, state: State, move: Move, practice: Practice = NEWEST_PRACTICE
+    ) -> ResolvedMove | Refused | Question:
         """Parse a move's arguments and look up what they name; mechanisms in it must pass the gate."""
         understood: ResolvedMove | Refused | Question = understand(state, self.index, move)
         if isinstance(understood, ResolvedMove) and understood.is_chosen:
-            understood = with_choices(self, state, understood)
+            understood = with_choices(self, state, understood, practice)
         if isinstance(understood, ResolvedMove) and move.name == CORRECT:
             return with_corrections(state, self.index, understood)
         if isinstance(understood, Refused) and lacks_a_choice(self.index, move):
@@ -469,9 +471,10 @@ class SandboxedLaw:
         trace: bool = False,
         like: str = "",
         sent: SandboxAnswer | None = None,
+        mover: str = "",
     ) -> TermAnswer:
         """The rules' answer to a term, and the rule that gives it; `sent` is the sandbox's answer, if there is one."""
-        request = self.term_request(state, term, now, proposal, kind, trace, like) if sent is None else None
+        request = self.term_request(state, term, now, proposal, kind, trace, like, mover) if sent is None else None
         if request is not None:
             sent = self.sender.send(request)[0] if trace else self.sender.send_cached(request)
         if sent is None:
@@ -510,12 +513,14 @@ class SandboxedLaw:
         kind: str = "",
         trace: bool = False,
         like: str = "",
+        mover: str = "",
     ) -> LawRequest | None:
         """The request for the answer to a term; None if no rule mentions it."""
         if not self.index.listed("term", term) and f"term:{term}" not in self.program.table["speaks"]:
             return None
         needs = self.index.needs_of_term(term)
-        env = scene(proposal=proposal, kind=kind, like=like, local={"last": now} if needs.last else None)
+        local = ({"last": now} if needs.last else {}) | ({"player": mover} if mover else {})
+        env = scene(proposal=proposal, kind=kind, like=like, local=local)
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}
         return self.sender.request(state, now, needs, [task], [env], Luck(trace=trace), extra)

@@ -1,5 +1,6 @@
 """Lint the rules in force as a whole: claims about nothing, terms without an answer, answers that clash."""
 
+import ast
 from collections import Counter
 from collections.abc import Iterator
 
@@ -10,6 +11,7 @@ from moot.game.question_keys import read_key
 from moot.game.ranks import ranks_of
 from moot.game.rules import Ruleset
 from moot.game.state import RULE_CHANGE, State
+from moot.game.values import Number
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.playouts import sample_proposal, sample_proposals
@@ -18,6 +20,7 @@ from moot.law.rule_index import ActiveProvision, LawFault, RuleIndex, mechanism_
 from moot.law.secrecy import leaks
 from moot.law.vocabulary import EFFECTS, HOLD, MOVES
 
+_MAKERS = ("anyone", "players", "author")
 KIND_MISSED = "law.kind-missed"
 """The code of a restriction that covers other kinds of proposals than its author may think."""
 
@@ -89,6 +92,8 @@ def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
         *_terms(law, state),
         *kinds_missed(law.index),
         *_held_for_ever(law.index),
+        *_made_by_nobody(law.index),
+        *_counts_at_odds(law.index),
     )
 
 
@@ -104,6 +109,45 @@ def _held_for_ever(index: RuleIndex) -> Iterator[LawFault]:
                 rules=(part.rule.number,),
                 remedy="have a rule carry_out what is held, when its time comes or by a move",
             )
+
+
+def _made_by_nobody(index: RuleIndex) -> Iterator[LawFault]:
+    """Moves of a maker whom no rule names, such as an office that none declares."""
+    for name, move in index.available_moves.items():
+        if move.part is not None and move.by not in _MAKERS and index.how(move.by) == "local":
+            yield LawFault(
+                code="law.no-maker",
+                message=f"the move {name} of rule {move.part.rule.number} is for the {move.by}, and no rule has any",
+                rules=(move.part.rule.number,),
+                remedy=f"declare {move.by} = office(), or name players, an office, a register or a term that there is",
+            )
+
+
+def _counts_at_odds(index: RuleIndex) -> Iterator[LawFault]:
+    """Consequences of one event that each count in the same register by setting it, so that they contradict."""
+    counting: dict[tuple[str, str], list[Number]] = {}
+    for part in index.parts.values():
+        for trigger in part.provision.triggers if "set_register" in part.provision.effects else ():
+            for name in _counted(part) if trigger.does == "upon" else ():
+                counting.setdefault((trigger.on, name), []).append(part.rule.number)
+    for (event, name), rules in counting.items():
+        if len(rules) > 1:
+            yield LawFault(
+                code="law.counts-at-odds",
+                message=f"{name} is counted by {len(rules)} set_register upon {event}, which contradict each other",
+                rules=tuple(dict.fromkeys(rules)),
+                remedy=f'count with add_to("{name}", …), which adds up',
+            )
+
+
+def _counted(part: ActiveProvision) -> Iterator[str]:
+    """The registers that a provision sets to what they hold and something more or less."""
+    functions = {one.name: one for one in ast.parse(part.rule.content.code).body if isinstance(one, ast.FunctionDef)}
+    for call in ast.walk(functions[part.provision.name]) if part.provision.name in functions else ():
+        match call:
+            case ast.Call(ast.Name("set_register"), [ast.Constant(str() as name), ast.BinOp() as value, *_]):
+                if any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(value)):
+                    yield name
 
 
 def kinds_missed(index: RuleIndex) -> Iterator[LawFault]:
@@ -166,7 +210,7 @@ def _undefaulted_dependencies(law: SandboxedLaw, term: str) -> tuple[str, ...]:
         part.rule.number
         for part in law.index.parts.values()
         for parameter in part.provision.parameters
-        if parameter.name == term and parameter.default is UNSET
+        if parameter.name == term and parameter.default is UNSET and term not in law.index.locals_of(part)
     ]
     return tuple(dict.fromkeys(found))
 

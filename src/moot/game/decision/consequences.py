@@ -338,7 +338,7 @@ class Deliberation:
         if not move.held:
             known = self.law.parameters(move.name)
             move = replace(move, arguments={name: said for name, said in move.arguments.items() if name in known})
-        understood = self.law.understand(self.state, move)
+        understood = self.law.understand(self.state, move, self.luck.practice)
         if move.name == "argue" and isinstance(understood, ResolvedMove):
             understood = on_its_board(self.state, self.law, understood, self.now)
         if isinstance(understood, Refused):

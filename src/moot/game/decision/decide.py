@@ -160,7 +160,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _carried_out(entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
-    understood = law.understand(state, move)
+    understood = law.understand(state, move, luck.practice)
     if move.name == "argue" and isinstance(understood, ResolvedMove):
         understood = on_its_board(state, law, understood, now)
     elif isinstance(understood, ResolvedMove) and understood.posting is None and "changes" in understood.arguments:

@@ -202,7 +202,7 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
         print_lines(asked.facts["understood"])
         if _ask("  Propose that? Type yes to confirm: ") != "yes":
             raise _Back
-        asked = move_from_words(moment.seen_by(player), [*words, PROSE], document)
+        asked = move_from_words(moment.seen_by(player), [words[0], PROSE, *words[1:]], document)
     told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:

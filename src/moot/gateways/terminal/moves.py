@@ -118,7 +118,7 @@ def do(
         asked = (
             _from_words_file(moment.seen_by(player), (move, *given), words, as_json=json)
             if words
-            else move_from_words(moment.seen_by(player), (move, *given, *([PROSE] if prose else [])), document)
+            else move_from_words(moment.seen_by(player), (move, *([PROSE] if prose else []), "--", *given), document)
         )
         told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         if not json:
@@ -142,7 +142,7 @@ def _from_words_file(moment: Moment, given: Sequence[str], path: str, *, as_json
         return Refused(
             "words.unconfirmed", "you said no, so nothing is proposed", remedy="change the text, and try again"
         )
-    return move_from_words(moment, given, changes=found.changes)
+    return move_from_words(moment, (given[0], "--", *given[1:]), changes=found.changes)
 
 
 def fork(
