@@ -16,7 +16,7 @@ def most_votes(vote_kind: Name):
 
 
 def approval(vote_kind: Name):
-    """In a vote of some kind, voters name as many choices as they like, and the one that most of them name is chosen."""
+    """In a vote of some kind, voters name as many choices as they like, and the one that most name is chosen (approval voting)."""
 
     @term("ballot_form", kind="{vote_kind}")
     def several_may_be_named():
@@ -33,7 +33,7 @@ def approval(vote_kind: Name):
 
 
 def points(vote_kind: Name, points_each: int = 5):
-    """In a vote of some kind, voters give each choice up to so many points, and the one with the most is chosen."""
+    """In a vote of some kind, voters give each choice up to so many points; whoever has the most is chosen (score voting)."""
 
     @term("ballot_form", kind="{vote_kind}")
     def points_are_given():
@@ -59,7 +59,7 @@ def points(vote_kind: Name, points_each: int = 5):
 
 
 def quadratic(vote_kind: Name, credits_each: int = 100):
-    """In a vote of some kind, voters spend so many credits: votes cost their square, and the choice with the most is chosen."""
+    """In a vote of some kind, voters spend so many credits: votes cost their square; the most is chosen (quadratic voting)."""
 
     @term("ballot_form", kind="{vote_kind}")
     def votes_are_bought():
@@ -86,7 +86,7 @@ def quadratic(vote_kind: Name, credits_each: int = 100):
 
 
 def runoff(vote_kind: Name):
-    """In a vote of some kind, voters rank the choices; while none is first on over half of the ballots, the last one goes."""
+    """In a vote of some kind, voters rank the choices, and the last goes until one has over half (instant runoff, ties all ways)."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_for_a_runoff():
@@ -130,7 +130,7 @@ def runoff(vote_kind: Name):
 
 
 def schulze(vote_kind: Name):
-    """In a vote of some kind, voters rank the choices; the one is chosen that beats each other, also in a chain of stronger wins."""
+    """In a vote of some kind, voters rank the choices; one that no chain of wins beats is chosen (Schulze 2011, winning votes)."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_in_pairs():
@@ -198,7 +198,7 @@ def schulze(vote_kind: Name):
 
 
 def transferable(vote_kind: Name, places: int):
-    """In a vote of some kind, voters rank the choices, and so many are chosen by single transferable votes."""
+    """In a vote of some kind, voters rank the choices, and so many are chosen by transferable votes (Scottish STV, SSI 2007/42)."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_for_places():
