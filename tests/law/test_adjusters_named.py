@@ -1,13 +1,26 @@
 """The log names every rule that shaped what happened: the one that did it, and those that adjusted it."""
 
-import pytest
-from tests.playing import Game, assembly, event, points, rule
+from collections.abc import Callable
 
+import pytest
+from msgspec import to_builtins
+from tests.playing import Game, assembly, event, points, rule
+from tests.web.site import Visitor
+
+from moot.authoring.plays import results_of
+from moot.documents.letters.parser import read_letter
 from moot.game import events as e
+from moot.game.moves import Allowed
 from moot.game.values import Number, canonical
+from moot.gateways.web.app import create_app
 from moot.play import host as hosts
 from moot.play.host import Host
-from moot.views.log import LogFilter, log, search
+from moot.play.table import MoveResult
+from moot.post.news.newsgroups import Newsgroups
+from moot.post.notices.news_items import news_of_entry
+from moot.views.explanations import verdict_in_words, why
+from moot.views.log import LogFilter, log, logged, search
+from moot.views.plain_text import log_lines
 
 PAYS = """
     @move("be-kind", by="players")
@@ -87,3 +100,37 @@ def test_a_record_of_the_first_edition_names_none(host: Host, monkeypatch: pytes
     assert told(game) == "Ada gets 6 points (rule 202)."
     assert b"adjusted" not in canonical(list(host.journal.entries(game.table.name))[-1])
     assert host.verify(game.table.name).whole
+
+
+ROADS: dict[str, Callable[[Game, Allowed], str]] = {
+    "log": lambda game, verdict: " ".join(log_lines(log(game.table.moment())[-1])),
+    "answer": lambda game, verdict: " ".join(verdict_in_words(verdict, game.state)),
+    "why": lambda game, verdict: why(game.table.moment(), game.state.entry).reasons[0].event,
+    "play": lambda game, verdict: " ".join(results_of(game.table, MoveResult(verdict), game.state.entry - 1)),
+    "newsgroup": lambda game, verdict: _article(game),
+    "site": lambda game, verdict: Visitor(create_app(game.host), game.table.name).get("log").words,
+    "program": lambda game, verdict: str(to_builtins(logged(game.table.moment(), game.entries()[-1:]))),
+}
+
+
+def _article(game: Game) -> str:
+    news = Newsgroups(game.host)
+    return " ".join(read_letter(news.article(game.table.name, news.last(game.table.name)) or b"").text.split())
+
+
+@pytest.mark.parametrize("road", ROADS)
+def test_every_road_that_tells_an_award_names_its_adjusters(host: Host, road: str) -> None:
+    """On pages, in the terminal, in plays, newsgroups and the API: nobody has to guess why it's twice as much."""
+    game = Game.of(host, points(), rule("202", PAYS), rule("203", DOUBLED))
+    verdict = game.do("Ada", "be-kind")
+    assert "(rule 202, adjusted by rule 203)" in ROADS[road](game, verdict)
+
+
+def test_a_feed_names_the_adjusters_of_what_it_tells(host: Host) -> None:
+    """What a rule announces and another one changed has both behind it."""
+    names = '@move("name-me", by="players")\ndef name_me(player):\n    win(player)'
+    other = '@adjust("win")\ndef ben():\n    return win("Ben")'
+    game = Game.of(host, assembly(), rule("202", names), rule("203", other))
+    game.do("Ada", "name-me")
+    summaries = " ".join(one.summary for one in news_of_entry(game.table.moment(), game.entries()[-1]))
+    assert "By rule 202, Rule 202. Adjusted by rule 203." in summaries

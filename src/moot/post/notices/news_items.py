@@ -9,14 +9,13 @@ from uuid import NAMESPACE_URL, uuid5
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.lines import line_of
-from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.views.comments import sign_in
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
 from moot.views.sentences import event_sentence
-from moot.views.wording import stopped, truncated
+from moot.views.wording import listed, stopped, truncated
 
 Topic = Literal["game", "rules", "proposals", "cases", "talk"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -179,7 +178,7 @@ def _page(state: State, proposal: str, case: str) -> str:
 
 
 def _summary(event: e.Event, state: State) -> str:
-    parts = [_text(event), _by(event.because, state)]
+    parts = [_text(event), _by(event, state)]
     text = "\n\n".join(part for part in parts if part)
     return truncated(text, SUMMARY_CHARACTERS_MAX)
 
@@ -200,9 +199,11 @@ def _text(event: e.Event) -> str:
     return ""
 
 
-def _by(because: Because | None, state: State) -> str:
-    """The rule by which it happened."""
-    if because is None:
+def _by(event: e.Event, state: State) -> str:
+    """The rule by which it happened, and those that adjusted it."""
+    if event.because is None:
         return ""
-    rule = state.rule(because.rule)
-    return f"By rule {because.rule}" + (f", {stopped(rule.content.title)}" if rule and rule.content.title else ".")
+    rule = state.rule(event.because.rule)
+    by = f"By rule {event.because.rule}" + (f", {stopped(rule.content.title)}" if rule and rule.content.title else ".")
+    others = dict.fromkeys(f"rule {one.rule}" for one in event.adjusted)
+    return f"{by} Adjusted by {listed(others)}." if others else by
