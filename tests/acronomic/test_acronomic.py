@@ -7,7 +7,7 @@ from tests.acronomic.weeks import FIRST, MONDAY, SECOND, THIRD, WEEK, at, begun,
 from tests.playing import FIVE, Game, amend, enact, repeal, transmute
 
 from moot.game import events as e
-from moot.game.changes import Repeal
+from moot.game.changes import Content, Enact, Repeal
 from moot.game.moves import Refused
 from moot.game.values import Number
 from moot.play.host import RULESETS, Host
@@ -301,13 +301,12 @@ def test_A5_a_twenty_fifth_mutable_rule_comes_in(game: Game) -> None:
     assert len([rule for rule in game.state.in_force() if rule.rank == "mutable"]) == 25
 
 
-def test_A5_a_twenty_sixth_mutable_rule_is_barred(game: Game) -> None:
-    """209: a proposal that would make it is neither adopted nor rejected, and costs nothing."""
-    number = collated(game, *[enact(f"Rule {n}", f"Text {n}.") for n in range(13)])
-    vote(game, number, for_=FIVE)
-    game.wait(SECOND)
-    assert outcome(game, number) == "barred"
-    assert [rule for rule, _ in points_of(game, "Ada")] == ["202"]
+def test_A5_a_twenty_sixth_mutable_rule_may_not_be_proposed(game: Game) -> None:
+    """209: by itself, or together with what others have proposed; a vote would carry it (104)."""
+    game.propose(*[enact(f"Rule {n}", f"Text {n}.") for n in range(12)], by="Ada")
+    refused = game.refused("Ben", "propose", changes=[enact()])
+    assert refused.because is not None and refused.because.rule == "209"
+    game.do("Ben", "propose", changes=[repeal("210"), enact()])
 
 
 def test_A5_the_player_before_the_one_who_asks_judges_for_the_week(game: Game) -> None:
@@ -388,10 +387,11 @@ def test_117_can_be_changed_once_it_is_mutable(game: Game) -> None:
 
 @pytest.mark.check
 def test_players_are_warned_of_what_would_end_all_change(game: Game) -> None:
-    """Without 203 no vote is ever decided: a trial of many weeks finds no way to change a rule, and says so."""
+    """Where all votes are against all law, a trial of many weeks finds no way to change a rule, and says so."""
+    many = "@term('must_pass')\ndef m():\n    return 1\n\n@adjust('votes_for')\ndef none_counts(answer):\n    return []"
     alive = [
         found.liveness.alive
-        for number in ("203", "204")
-        if (found := preview(game.table, "Ada", (Repeal(rule=Number(number)),))).liveness is not None
+        for change in (Enact(Content(title="None", text="No vote counts.", mechanism=many)), Repeal(rule=Number("203")))
+        if (found := preview(game.table, "Ada", (change,))).liveness is not None
     ]
     assert alive == [None, True]

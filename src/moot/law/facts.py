@@ -354,6 +354,7 @@ _SOURCES: dict[str, _Source] = {
     "proposals_made": _Source(lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0)),
     "last_ordinal": _Source(lambda w, kind: _last_ordinal(w.state)),
     "rules_in_force": _Source(lambda w, kind: [w.rule(rule) for rule in w.index.rules]),
+    "rules_that_do": _Source(lambda w, kind: w.index.rules_that_do),
     "mutable_rules": _Source(lambda w, kind: mutable_after(w.state, ())),
     "proposal": _Source(lambda w, p: w.proposal(p)),
     "changes": _Source(lambda w, p: w.changes(p.changes)),

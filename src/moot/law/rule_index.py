@@ -33,7 +33,7 @@ from moot.game.events import (
     TimeCame,
 )
 from moot.game.rules import Rule
-from moot.game.state import State
+from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Value
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
@@ -208,6 +208,17 @@ class RuleIndex:
     def offices(self) -> tuple[str, ...]:
         """The offices that rules declare."""
         return tuple(name for name, (_, declaration) in self.declared.items() if declaration.what == "office")
+
+    @cached_property
+    def rules_that_do(self) -> dict[str, list[str | int]]:
+        """For each effect, the numbers of the rules whose code can have it on a rule change."""
+        found: dict[str, list[str | int]] = {effect: [] for effect in EFFECTS}
+        for part in self.parts.values():
+            if any(trigger.kind in ("", RULE_CHANGE, "*") for trigger in part.provision.triggers):
+                for effect in part.provision.effects:
+                    if number(part.rule.number) not in found[effect]:
+                        found[effect].append(number(part.rule.number))
+        return found
 
     @cached_property
     def crowds(self) -> frozenset[str]:

@@ -124,6 +124,7 @@ FACTS: dict[str, Fact] = {
     "proposals_made": Fact("int", "how many proposals of this kind there have been"),
     "last_ordinal": Fact("int", "the highest ordinal that any rule, or number that any proposal, has had"),
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
+    "rules_that_do": Fact("dict[str, list[Number]]", "the rules whose code can have an effect on rule changes"),
     "mutable_rules": Fact("int", "how many mutable rules are in force"),
     "changes": Fact("list[Change]", "the rule changes of the proposal", of="proposal"),
     "votes_for": Fact("list[Player]", "who votes for the proposal", of="proposal", adjustable=True, tells_votes=True),
@@ -339,7 +340,7 @@ HOLD = "hold"
 """The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
-    " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal".split()
+    " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

@@ -10,6 +10,23 @@ def mutable_rules(most: int):
             return f"there would be more than {most} mutable rules"
 
 
+def no_proposal_beyond(most: int):
+    """Nobody may propose what could bring more than so many mutable rules, with all that is proposed (Suber 209)."""
+
+    @forbid("propose")
+    @forbid("revise")
+    def room_for_what_is_proposed(changes, mutable_rules, open_proposals, proposal=None):
+        others = [p for p in open_proposals if proposal is None or p.number != proposal.number]
+        expected = mutable_rules + sum([max(0, gained(p.changes)) for p in others]) + gained(changes)
+        if expected > most and gained(changes) > 0:
+            return f"there could be {expected} mutable rules, and there is room for {most}"
+
+    def gained(changes):
+        more = [c for c in changes if c.kind == "enact" or (c.kind == "transmute" and c.to == "mutable")]
+        fewer = [c for c in changes if c.kind == "repeal" or (c.kind == "transmute" and c.to != "mutable")]
+        return len(more) - len(fewer)
+
+
 def a_mutable_rule_remains():
     """There is always a mutable rule, and rules can always be changed (Suber 114)."""
 

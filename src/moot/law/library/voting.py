@@ -126,6 +126,29 @@ def takes_effect_at_once():
         take_effect(proposal)
 
 
+def voted_on_in_any_case():
+    """A vote opens at once where no other rule opens votes; it ends when all have voted where none ends it (Suber 104)."""
+
+    @upon("proposed")
+    def open_where_no_rule_does(proposal, rules_that_do, this_rule):
+        if rules_that_do["open_voting"] == [this_rule]:
+            open_voting(proposal)
+
+    @upon("ballot_cast")
+    def close_where_no_rule_does(proposal, voted, players, voting_closes=None):
+        if voting_closes is None and all(player in voted for player in players):
+            close_voting(proposal)
+
+
+def takes_effect_in_any_case():
+    """What is adopted takes effect at once where no other rule says when (Suber 106)."""
+
+    @upon("proposal_adopted")
+    def at_once_where_no_rule_says_when(proposal, rules_that_do, this_rule):
+        if rules_that_do["take_effect"] == [this_rule]:
+            take_effect(proposal)
+
+
 def secret_until_closed():
     """Nobody sees the votes while voting is open."""
 

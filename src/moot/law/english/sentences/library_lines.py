@@ -16,6 +16,7 @@ LINES = (
     *(f'deadlines.opens_weekly("{day} 24:00")' for day in WEEKDAYS),
     "voting.closes_when_all_have_voted()",
     "voting.decides_when_closed()",
+    "voting.takes_effect_in_any_case()",
     "precedence.immutable_first()",
     "precedence.claims_then_lowest_number()",
 )

@@ -27,6 +27,9 @@ DECIDING = (
            f"{_VOTE} (closes|ends|is over) (when|once|as soon as) (everyone|everybody|each player|every player) who "
            "(must|has to) vote has [voted|done so]",
            f"{_VOTE} (closes|ends|is over) (when|once|as soon as) all who (must|have to) vote have [voted|done so]"),
+    phrase("sentence", "LINE('voting.takes_effect_in_any_case()')",
+           "where no other rule says when an adopted proposal takes effect , it takes effect at once",
+           f"(where|if) no other rule says when an adopted {CHANGE} takes effect [,] it takes effect at once"),
     phrase("effects", "DO(take_effect(proposal))", "it takes effect",
            f"(it|the {CHANGE}) takes [full] effect [(at once|immediately|then|at that very moment)]"),
     phrase("sentence", "UPON(EVENT('proposal_adopted', _they=None), DO(take_effect(proposal)))",

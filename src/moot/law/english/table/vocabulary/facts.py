@@ -40,6 +40,7 @@ FACT_LISTS = told_many("value", {
     "held_moves": "the moves that are held",
     "offices": "the holders of offices",
     "rules_in_force": "the rules in force",
+    "rules_that_do": "the rules by what they do",
     "changes": "the rule changes of the proposal",
     "votes_for": "those who voted for the proposal",
     "votes_against": "those who voted against the proposal",
