@@ -142,9 +142,9 @@ def test_rules_answer_to_what_is_done_by_hand(host: Host) -> None:
 @pytest.mark.parametrize(
     ("corrections", "about"),
     [
-        ("", "from 1 to 100"),
-        ("enact Tea nonsense", "cannot be done by hand"),
-        ("set_judgment 1 true", "cannot be done by hand"),
+        ("", "say what is corrected"),
+        ("enact Tea nonsense", "is no correction"),
+        ("set_judgment 1 true", "is no correction"),
         ("award Ben", "needs amount"),
         ("award Ben three", "a whole number"),
         ("award Zoe 3", "Zoe is no player"),

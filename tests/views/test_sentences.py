@@ -148,7 +148,7 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.CaseCalled(case="1", caller="Ben", statement="no rule answers judge", kind="undecided"),
-        "Case 1 is opened, because the law is unclear: no rule answers judge.",
+        "Case 1 is opened, because the law is unclear: No rule says who judges the case. Who does?",
     ),
     (e.JudgeAsked(case="1", judge="Ben", because=BY), "Ben is asked to judge case 1 under rule 206."),
     (e.JudgeAppointed(case="1", judge="Ben", because=BY), "Ben is the judge of case 1 under rule 206."),

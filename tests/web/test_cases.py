@@ -127,7 +127,7 @@ def test_a_correction_without_keepers_is_judged_and_made_from_pages(visitor: Vis
     page = visitor.sit("Ada").get()
     assert "correct" in {one.get("id") for one in page.all("form")}
     opened = visitor.do("correct", rule="208", text="So it was.", corrections="award Ada 3")
-    assert "no rule answers keepers" in opened.words
+    assert "No rule says who keeps the record. Who does?" in opened.words
     visitor.sit("Cleo").do("judge", "cases/1", case="1", holding_says="answer", holding="Ada, Ben")
     assert "Ada gets 3 points (rule 208, by hand)." in visitor.get("log").words
     for player, may in (("Ben", True), ("Cleo", False)):

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -17,6 +17,7 @@ from moot.game.values import CaseId, plain
 from moot.views.cases import HOLDINGS
 from moot.views.moments import Moment, NoMoment, read_time
 from moot.views.move_fields import Field, fields_of
+from moot.views.rulings import read_ruling
 
 BODIES = ("changes", "ruleset", "text", "statement", "reasons")
 """The arguments that a document can be: it becomes the first of these that the move has and that isn't given yet."""
@@ -87,7 +88,9 @@ def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]])
         if any(written) and not any(map(str.strip, written)) and one in _required(moment, name):
             reason = f"there is nothing but spaces in “{one.replace('_', ' ')}”"
             return Refused(code="move.malformed", reason=reason, remedy="write something there")
-    return _move(moment, name, types, {one: value for one, value in given.items() if value})
+    return _move(
+        moment, name, types, {one: value for one, value in given.items() if value or types[one] == "Corrections"}
+    )
 
 
 def given_in_form(types: Mapping[str, str], form: Mapping[str, Sequence[str]], prefix: str) -> dict[str, Any]:
@@ -121,25 +124,22 @@ def _move(
             arguments[one] = _list(kind, value)
         elif kind in _PARSERS:
             arguments[one] = _PARSERS[kind](value)
-    holding = next((one for one, kind in types.items() if kind == "Holding"), "")
-    if isinstance(arguments.get(holding), dict):
-        arguments[holding] = _typed_answer(moment, str(arguments.get("case", "")), arguments[holding])
+    if "Holding" in types.values():
+        holding = next(one for one, kind in types.items() if kind == "Holding")
+        ruled = _ruling(moment, str(arguments.get("case", "")), arguments.get(holding))
+        if isinstance(ruled, Refused):
+            return ruled
+        arguments |= {holding: ruled} if ruled is not None else {}
     return Move(name=name, player=moment.player, arguments=arguments)
 
 
-def _typed_answer(moment: Moment, case: str, holding: dict[str, Any]) -> dict[str, Any]:
-    """A holding whose answer is typed as the term in question wants it: “Ada, Ben” are two players."""
-    found, answer = moment.state.cases.get(CaseId(case)), holding.get("answer")
-    if found is None or not isinstance(answer, str):
-        return holding
-    term = re.match(r"\w+:term:(\w+):", found.question)
-    kind = moment.law.index.types.get(term[1], "") if term else ""
-    if kind.startswith("list["):
-        return {**holding, "answer": [] if answer in ("nobody", "none", "nothing") else _list(kind, answer)}
-    return {**holding, "answer": answer in ("yes", "true")} if kind == "bool" and answer in _TRUTHS else holding
-
-
-_TRUTHS = ("yes", "no", "true", "false")
+def _ruling(moment: Moment, number: str, given: Any) -> Any:
+    """A ruling as the case's question asks for it, or what would be right; others say something else about the move."""
+    case = moment.state.cases.get(CaseId(number))
+    is_open = case is not None and case.kind == "undecided" and case.judged is None and case.closed is None
+    if case is None or not is_open or (given is None and case.judge not in (None, moment.player)):
+        return given
+    return read_ruling(moment, case, given)
 
 
 def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str | None:
@@ -199,15 +199,41 @@ def _described(field: Field) -> str:
 
 
 def _form_value(name: str, kind: str, form: Mapping[str, Sequence[str]]) -> Any:
-    """A form's value for a parameter: several inputs of a list are joined, a holding is made of its two inputs."""
+    """A form's value for a parameter: a list of several inputs, a holding of its choice or its inputs."""
     values = [value.replace("\r\n", "\n").strip() for value in form.get(name, ())]
     if kind == "list[Player]":
         return ",".join(values)
     text = values[0] if values else ""
+    if kind == "Corrections":
+        return "\n".join(filter(None, (*_corrections(name, form), text)))
     if kind == "Holding":
-        says = [value.strip() for value in form.get(f"{name}_says", ())]
-        return {says[0]: _json_or_text(text)} if says and says[0] and text else None
+        says, _, chosen = next(iter(form.get(f"{name}_says", ())), "").strip().partition("=")
+        written = chosen or ",".join(filter(None, values))
+        return {says: _json_or_text(written)} if says and written else None
     return text
+
+
+def _corrections(name: str, form: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Corrections by hand, each from the inputs of a form for one kind of thing."""
+
+    def said(one: str) -> str:
+        return next(iter(form.get(f"{name}_{one}", ())), "").strip()
+
+    def as_json(one: str) -> str:
+        return json.dumps(said(one), ensure_ascii=False)
+
+    if form.get(f"{name}_who") or said("amount"):
+        who, amount = json.dumps([*form.get(f"{name}_who", ())], ensure_ascii=False), said("amount") or "0"
+        lost = "-" if said("how") == "lose" else ""
+        yield f"{'set_quantity' if said('how') == 'have' else 'award'} {who} {lost}{amount} of={said('of') or 'points'}"
+    if said("office"):
+        yield f"appoint {said('office')} {as_json('holder')}"
+    if said("register"):
+        yield f"set_register {said('register')} {as_json('value')} of={as_json('entry')}"
+    if said("proposal"):
+        yield f"{said('outcome')} {as_json('proposal')}"
+    if said("fate"):
+        yield f"{said('fate')} {as_json('player')}"
 
 
 def _list(kind: str, text: str) -> list[str]:

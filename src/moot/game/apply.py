@@ -321,7 +321,7 @@ def _appointed(state: State, event: e.Appointed) -> State:
 
 
 def _corrected(state: State, event: e.Corrected) -> State:
-    done = ByHand(corrections=event.corrections, entry=event.entry)
+    done = ByHand(corrections=event.corrections, entry=event.entry, case=event.case)
     return replace(state, corrections=state.corrections.set(str(state.entry), done))
 
 

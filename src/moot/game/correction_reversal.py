@@ -15,8 +15,24 @@ def set_back(state: State, case: Case) -> list[e.Event]:
     What later events have built upon is not undone blindly: quantities move by the difference, a register's entry and
     an office go back while they are as the correction left them. What is left is for a keeper to correct by hand.
     """
-    done = state.corrections.get(str(case.entry))
-    if case.entry is None or done is None or done.set_back is not None or case.judgment != "true":
+    return _reversed(state, case, case.entry) if case.entry is not None and case.judgment == "true" else []
+
+
+def overruled(state: State, case: Case) -> list[e.Event]:
+    """The events that reverse what put a case's judgment into effect, as the judgment is overruled."""
+    entry = put_into_effect(state, case)
+    return _reversed(state, case, entry) if entry is not None else []
+
+
+def put_into_effect(state: State, case: Case) -> int | None:
+    """The entry whose corrections put a case's judgment into effect, unless they have been reversed."""
+    entries = (int(entry) for entry, done in state.corrections.items() if done.case == case.id and not done.set_back)
+    return next(entries, None)
+
+
+def _reversed(state: State, case: Case, entry: int) -> list[e.Event]:
+    done = state.corrections.get(str(entry))
+    if done is None or done.set_back is not None:
         return []
     events: list[e.Event] = []
     left: list[Correction] = []
@@ -28,7 +44,7 @@ def set_back(state: State, case: Case) -> list[e.Event]:
         else:
             state = apply_all(state, undoing)
             events += undoing
-    return [e.SetBack(entry=case.entry, case=case.id, left=tuple(left)), *events]
+    return [e.SetBack(entry=entry, case=case.id, left=tuple(left)), *events]
 
 
 def _award(state: State, correction: Correction) -> list[e.Event] | None:

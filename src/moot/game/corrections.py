@@ -35,3 +35,5 @@ class ByHand(Value, frozen=True):
     """The entry that they correct, if they name one."""
     set_back: int | None = None
     """The entry that reversed them."""
+    case: str | None = None
+    """The case whose judgment they put into effect, if they name one."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from moot.game import changes as c
 from moot.game import events as e
-from moot.game.correction_reversal import set_back
+from moot.game.correction_reversal import overruled, set_back
 from moot.game.moves import Draw, Question
 from moot.game.question_keys import sleep_key
 from moot.game.rulebook import faults_of
@@ -371,7 +371,7 @@ def _void_judgment(state: State, a: dict[str, Any]) -> list[e.Event]:
         number, _, provision = str(case.holding["sleeps"]).rpartition(".")
         custom = sleep_key(f"{state.numbers.get(Number(number))}.{provision}")
     ended = [e.CustomEnded(question=custom, case=case.id)] if custom in state.customs else []
-    return [e.JudgmentVoided(case=case.id), *ended]
+    return [e.JudgmentVoided(case=case.id), *ended, *overruled(state, case)]
 
 
 def _close_case(state: State, a: dict[str, Any]) -> list[e.Event]:

@@ -451,13 +451,17 @@ class Recorded(_Happened, frozen=True, kw_only=True):
 
 
 class Corrected(_Happened, frozen=True, kw_only=True):
-    """A keeper of the record did by hand what no mechanism does, or corrected `entry`."""
+    """A keeper of the record did by hand what no mechanism does, or corrected `entry`.
+
+    Or a keeper, or the judge, put the judgment in `case` into effect.
+    """
 
     player: PlayerId
     rule: Number
     text: str
     corrections: tuple[Correction, ...]
     entry: int | None = None
+    case: CaseId | None = None
 
 
 class PostHidden(_Happened, frozen=True, kw_only=True):

@@ -130,7 +130,7 @@ class Practice(IntEnum):
     """The same; and what a wave comes to is taken together.
 
     - Of several winners of one moment, only the wins wait.
-    - A case about effects asks for what they name values.
+    - A case about effects asks for what they name values, and its judge may name another.
     - A term of which a mover chooses knows the mover.
     - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails.
     - If a rule change amends what something starts with, whoever had it keeps that, by an event.

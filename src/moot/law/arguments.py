@@ -233,6 +233,11 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
     return _PARSERS.get(kind, _plain)(state, move, name, given)
 
 
+def typed_value(state: State, kind: str, given: Any) -> Any:
+    """A value of a type, as an answer to a question that asks for it; raises `InvalidArgument`."""
+    return _value(state, Move(name="answer"), "it", kind, given)
+
+
 def _invalid(code: str, reason: str, remedy: str = "") -> InvalidArgument:
     return InvalidArgument(Refused(code=code, reason=reason, remedy=remedy))
 

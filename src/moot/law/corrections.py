@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from moot.game.corrections import CORRECTABLE, Correction
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Refused
-from moot.game.state import State
-from moot.game.values import Amount, Number, exact, kept, plain_value
+from moot.game.state import Case, State
+from moot.game.values import Amount, Number, exact, grouped, kept, plain_value
 from moot.law.register_effects import on_register
 from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
@@ -43,8 +43,9 @@ def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -
     """The move with its corrections parsed, or what is wrong with the first invalid one."""
     lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
     if not 0 < len(lines) <= CORRECTIONS_MAX:
-        reason = f"there are {len(lines)} corrections: from 1 to {CORRECTIONS_MAX} can be made at once"
-        return Refused(code="correct.unreadable", reason=reason, remedy="put mere words on record with `record`")
+        many = f"there are {len(lines)} corrections, and {CORRECTIONS_MAX} can be made at once"
+        reason = many if lines else "it doesn't say what is corrected"
+        return Refused(code="correct.unreadable", reason=reason, remedy=_what_is_possible(state, index))
     read = []
     for place, line in enumerate(lines, start=1):
         try:
@@ -53,10 +54,30 @@ def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -
             return Refused(
                 code="correct.unreadable",
                 reason=f"correction {place}: {fault}",
-                facts={"effects": sorted(CORRECTABLE)},
-                remedy="write an effect and what it takes, such as “award Ada 3” or “appoint scribe Ada”",
+                remedy=_what_is_possible(state, index),
             )
     return replace(understood, arguments={**understood.arguments, "corrections": tuple(read)})
+
+
+def _what_is_possible(state: State, index: RuleIndex) -> str:
+    """What can be corrected in this game, in words and with examples."""
+    there = grouped((one.what, name) for name, (_, one) in index.declared.items())
+    player = next((one if re.fullmatch(r"[^\s;,]+", one) else json.dumps([one]) for one in state.seating), "Ada")
+    said = [
+        f"give or take {name}: “award {player} 3{f' of={name}' * (name != 'points')}”"
+        for name in there.get("quantity", [])
+    ]
+    said += [f"fill an office: “appoint {name} {player}”" for name in there.get("office", [])[:1]]
+    said += [f"change what a rule keeps: “set_register {name} VALUE”" for name in there.get("register", [])[:1]]
+    said += [f"decide a vote: “adopt {number}” or “defeat {number}”" for number in state.undecided[:1]]
+    said += [f"end somebody's play or say that they won: “remove_player {player}”, “credit_win {player}”"]
+    return "write one of these: " + "; ".join(said)
+
+
+def left_to_the_judge(case: Case) -> Refused:
+    """Why somebody can't put a judgment into effect: no rule names keepers, so that it's for the judge."""
+    reason = f"no rule says who keeps the record, so {case.judge} puts the judgment in case {case.id} into effect"
+    return Refused(code="correct.not-judge", reason=reason, remedy=f"ask {case.judge}, or put a note on record")
 
 
 def corrections_seen(corrections: Iterable[Correction]) -> list[dict[str, Any]]:
@@ -82,7 +103,7 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
     head, *tokens = list(_tokens(line.strip()))
     effect = str(head[1])
     if effect not in CORRECTABLE:
-        raise InvalidCorrection(f"“{effect[:40]}” cannot be done by hand; these can: {', '.join(sorted(CORRECTABLE))}")
+        raise InvalidCorrection(f"“{effect[:40]}” is no correction")
     given = _arguments(effect, tokens)
     arguments = {}
     for name, spelled in EFFECTS[effect].parameters.items():

@@ -21,7 +21,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
 from moot.law.choices import with_choices
-from moot.law.corrections import CORRECT, KEEPERS, with_corrections
+from moot.law.corrections import CORRECT, KEEPERS, left_to_the_judge, with_corrections
 from moot.law.due_times import due_times, first_due
 from moot.law.kept_starts import starts_kept
 from moot.law.mechanism_checks import codes_of
@@ -334,7 +334,10 @@ class SandboxedLaw:
 
     def _keeping(self, state: State, move: ResolvedMove, now: Time, luck: Luck, permitted: Standing) -> Standing:
         """Whether the mover is a keeper of the record; if no rule names one, nobody can correct it alone."""
-        answered = self.answer(state, KEEPERS, now, trace=luck.trace)
+        answered, case = self.answer(state, KEEPERS, now, trace=luck.trace), move.case
+        if answered.silent and case is not None and case.judge is not None and case.kind != "undecided":
+            refused = None if move.move.player == case.judge else left_to_the_judge(case)
+            return structs.replace(permitted, refused=refused, trail=permitted.trail + answered.trail)
         if answered.question is not None:
             return structs.replace(permitted, question=answered.question, trail=permitted.trail + answered.trail)
         found = answered.value if isinstance(answered.value, list | tuple) else [answered.value]

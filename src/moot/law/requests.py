@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from moot.game.events import Announced, Argued, Event, GameStarted, MechanismFailed, Opened, Posted, name_of
-from moot.game.law_protocol import Due, Luck, ResolvedMove
+from moot.game.law_protocol import Due, Luck, Practice, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
 from moot.game.quotas import STOPPED_BY_CLOCK
@@ -294,6 +294,8 @@ class RequestSender:
         }
         if state.withheld or self._index.keeps_secrets:
             content["hides"] = True
+        if state.customs and luck.practice >= Practice.TAKES_TOGETHER:
+            content["carries"] = True
         if luck.steps:
             content["steps"] = luck.steps
         if luck.dice:

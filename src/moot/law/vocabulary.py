@@ -206,6 +206,28 @@ TERMS: dict[str, Term] = {
 }
 """Terms that the program asks, or that several games use. Any other name in `@term` makes a new term."""
 
+ASKED: dict[str, str] = {
+    "prevailing": "which of the clashing rules goes first. Which one does?",
+    "next_number": "what number the next proposal gets. Which number?",
+    "number_when_changed": "what number a rule has once the proposal has changed it. Which number?",
+    "number_when_enacted": "what number the new rule gets. Which number?",
+    "ordinal_when_changed": "where a rule stands in the order of rules once the proposal has changed it. Which place?",
+    "eligible_voters": "who may vote. Who may?",
+    "must_vote": "whose votes the vote waits for. Whose?",
+    "votes_required": "how many votes adopt the proposal. How many?",
+    "quorum": "how many people must vote for the vote to count. How many?",
+    "voting_closes": "when voting on the proposal closes. When does it?",
+    "ballots_secret": "whether the votes are secret for now. Are they?",
+    "ballot_choices": "what people can vote for. Which choices are there?",
+    "ballot_form": "how a ballot is marked. How is it?",
+    "points_to_win": "how many points win. How many?",
+    "boards": "which noticeboards there are. Which ones?",
+    "judge": "who judges the case. Who does?",
+    "ranks": "which ranks rules have. Which ones, the highest first?",
+    "keepers": "who keeps the record. Who does?",
+}
+"""What a judge is asked where the rules answer no term: it follows on “No rule says”."""
+
 MOVES: dict[str, MoveKind] = {
     "join": MoveKind({}, "anyone", "become a player"),
     "leave": MoveKind({}, "players", "leave the game for good"),
@@ -248,9 +270,9 @@ MOVES: dict[str, MoveKind] = {
     "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree on a ruling where there is no judge"),
     "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "write down in the log what no code keeps track of"),
     "correct": MoveKind(
-        {"rule": "Rule", "text": "str", "corrections": "Corrections", "entry": "Entry = None"},
+        {"rule": "Rule", "text": "str", "corrections": "Corrections", "entry": "Entry = None", "case": "Case = None"},
         "keepers",
-        "change the record by hand where no code does, or correct an entry",
+        "change the record by hand where no code does, correct an entry, or put a judgment into effect",
     ),
 }
 

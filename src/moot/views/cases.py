@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+from moot.game.correction_reversal import put_into_effect
 from moot.game.events import CustomMade, Event, name_of
 from moot.game.lines import line_of
-from moot.game.question_keys import read_key
 from moot.game.rules import Because
 from moot.game.state import CASE_STAGES, Case, CaseStages, State
-from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, from_attributes
+from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.views.log import entries_of_case
 from moot.views.moments import Moment
 from moot.views.rules import rules_cited
+from moot.views.rulings import ruling_on
 from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import custom_sentence, event_sentence
 
@@ -58,6 +59,8 @@ class CaseRecord(Value, frozen=True):
     holding: dict[str, Any] = {}
     waiting: dict[str, Any] = {}
     """The move that waits for the judgment."""
+    in_effect: int | None = None
+    """The entry in which the judgment was put into effect by hand."""
     custom: tuple[str, ...] = ()
     """The custom that it created, if it still holds."""
     events: tuple[CaseEvent, ...] = ()
@@ -131,6 +134,7 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
         case,
         line=case_line(state, case),
         accepted=case.accepted if case.judge else None,
+        in_effect=put_into_effect(state, case),
         waiting=state.waiting.get(case.id, {}),
         custom=tuple(custom_sentence(question, holding) for question, holding in still.items()),
         events=tuple(
@@ -152,31 +156,6 @@ HOLDINGS = ("answer", "prevails", "sleeps")
 """The kinds of holdings: an answer, a rule that prevails, or a provision that sleeps."""
 
 
-def holdings(state: State, case: Case) -> tuple[str, ...]:
-    """The holdings that would settle a case; what players fill in is in capitals."""
-    if case.kind != "undecided":
-        return ()
-    kind, _, at_odds = read_key(case.question)
-    match kind:
-        case "clash":
-            return tuple(f"prevails={_number(state, rule)}" for rule in at_odds)
-        case "failed" | "loop":
-            named = [provision for provision in at_odds if "." in provision]
-            return tuple(f"sleeps={_provision(state, one)}" for one in named) or ("sleeps=RULE.PROVISION",)
-    return ("answer=VALUE",)
-
-
-def _number(state: State, identity: str) -> str:
-    """The current number of a rule."""
-    rule = state.rules.get(RuleId(identity))
-    return rule.number if rule else identity
-
-
-def _provision(state: State, named: str) -> str:
-    identity, _, provision = named.rpartition(".")
-    return f"{_number(state, identity)}.{provision}"
-
-
 class CaseView(CaseStages, Value, frozen=True):
     """A case: the question, the judge, and the judgment."""
 
@@ -194,14 +173,17 @@ class CaseView(CaseStages, Value, frozen=True):
     waiting: str = ""
     """The move that waits for the judgment, in short."""
     holdings: tuple[str, ...] = ()
-    """How to write a holding that settles it, if the law was unclear."""
+    """How to write a holding that settles it, if the law was unclear; what players fill in is in capitals."""
+    answers: str = ""
+    """What the holding can be, in a sentence."""
     agreed: dict[PlayerId, dict[str, Any]] = {}
     """What players have agreed to so far, if there is no judge."""
 
 
-def case_view(state: State, case: Case) -> CaseView:
+def case_view(moment: Moment, case: Case) -> CaseView:
     """A case for its page and the status."""
+    ruling = ruling_on(moment, case)
     waiting = case.waiting
     words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
-    more = {"holdings": holdings(state, case), "agreed": dict(case.agreed.items())}
+    more = {"holdings": ruling.written, "answers": ruling.hint, "agreed": dict(case.agreed.items())}
     return from_attributes(CaseView, case, number=case.id, waiting=words, **more)

@@ -21,7 +21,7 @@ from moot.game.values import Number, Value
 from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.secrecy import veiled, veiled_trail
-from moot.views.sentences import event_sentence
+from moot.views.sentences import event_sentence, in_effect_in_words
 from moot.views.wording import capital, in_words, in_words_of, listed, provision, stopped
 
 FACT_CHARACTERS_MAX = 300
@@ -166,6 +166,9 @@ def _reason(
 def _line_of_hand(event: Corrected, after: State) -> str:
     rule = after.rule(event.rule)
     named = f" ({rule.content.title})" if rule and rule.content.title else ""
+    if event.case is not None:
+        told = in_effect_in_words(event.case, after.cases[event.case].judge)
+        return f"{event.player} {told}, and cites rule {event.rule}{named}."
     return f"{event.player} keeps the record, and cites rule {event.rule}{named}."
 
 

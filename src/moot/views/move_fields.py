@@ -19,6 +19,7 @@ from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
 from moot.views.moments import Moment
+from moot.views.rulings import Ruling, ruling_on
 
 FieldKind = Literal[
     "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset", "held"
@@ -48,7 +49,7 @@ class Field(Value, frozen=True):
     form: str = "one"
     """How a ballot is marked: `one`, `several`, `ranking` or `scores`; but for the first, `choices` are examples."""
     options: tuple[str, ...] = ()
-    """What such a ballot names, ranks or gives points to."""
+    """What such a ballot names, ranks or gives points to; of a ruling its choices in words."""
     doc: str = ""
     """The description, from a line of the provision's docstring such as `whom: who is thanked`."""
 
@@ -110,9 +111,16 @@ def fields_of(
         if "OneOf" in field.type
         else replace(field, choices=choices[field.type]())
         if field.type in choices
+        else _ruling_field(ruling_on(moment, case), field)
+        if alone and field.kind == "holding" and case is not None
         else field
         for field in fields
     )
+
+
+def _ruling_field(ruling: Ruling, field: Field) -> Field:
+    """The field for a ruling: the type of an answer, and rulings to choose from, with each in words."""
+    return replace(field, type=ruling.type, choices=ruling.choices, options=ruling.words, doc=ruling.hint)
 
 
 def _ballot_field(moment: Moment, proposal: Proposal | None, field: Field) -> Field:

@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moot.game.correction_reversal import put_into_effect
 from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Value
 from moot.law.arguments import is_open_to
-from moot.law.corrections import KEEPERS
+from moot.law.corrections import CORRECT, KEEPERS
 from moot.law.law import SandboxedLaw
 from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
@@ -116,6 +117,20 @@ def offers(
     if closed is None or moment.player is None:
         return found
     return tuple(replace(offer, allowed=False, asked=False, refused=closed) for offer in found)
+
+
+def putting_into_effect(moment: Moment, case: Case) -> Offer | None:
+    """The offer to put a case's judgment into effect by hand; None if there is nothing to put into effect."""
+    says_something = case.judged is not None and case.kind != "undecided" and case.judgment != "undecided"
+    if (
+        moment.player is None
+        or not says_something
+        or moment.state.over
+        or put_into_effect(moment.state, case) is not None
+    ):
+        return None
+    offer = _offer(MoveContext(moment, None, case), CORRECT)
+    return replace(offer, allowed=False, refused=moment.closed) if offer is not None and moment.closed else offer
 
 
 def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Offer, ...]:

@@ -1,5 +1,6 @@
 """One sentence for each kind of event: what happened, to whom, and under which rule."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
 from typing import Any
@@ -21,6 +22,7 @@ from moot.law.rulesets import title_of
 from moot.views.moments import written_time
 from moot.views.wording import (
     amount_of,
+    asked_of_rules,
     capital,
     cut,
     in_words,
@@ -238,6 +240,10 @@ def holding_in_words(holding: Mapping[str, Any]) -> str:
     return in_words_of(holding)
 
 
+_TERM = re.compile(r"\bterm:(\w+)(?:\((.*)\))?")
+"""The term that a question is about, and what it's asked with."""
+
+
 def _question(key: str) -> str:
     kind, about, at_odds = read_key(key)
     match kind:
@@ -254,6 +260,8 @@ def _question(key: str) -> str:
             return f"where {provision(at_odds[0])} would have a say"
         case "text":
             return f"where rule {at_odds[0]} has a say in words only"
+        case "silent" | "unfit" | "taken" if asked := _TERM.search(key):
+            return f"where the rules don't settle {asked_of_rules(asked[1], asked[2] or '')[0]}"
     return f"“{key}”"
 
 
@@ -359,9 +367,18 @@ def _posted(event: e.Posted, scene: SentenceContext) -> str:
 
 def _corrected(event: e.Corrected, scene: SentenceContext) -> str:
     what = f"corrects entry {event.entry} by hand" if event.entry is not None else "does by hand what no mechanism does"
+    who = str(event.player)
+    if event.case is not None:
+        judge = case.judge if (case := scene.state.cases.get(event.case)) else None
+        who, what = "The judge" if judge == who else who, in_effect_in_words(event.case, judge)
     before = listed(was for correction in event.corrections for was in _was(correction))
     told = f" Before, {before}." if before else ""
-    return f"{event.player} {what}, under rule {event.rule}: “{cut(event.text)}”{told}"
+    return f"{who} {what}, under rule {event.rule}: “{cut(event.text)}”{told}"
+
+
+def in_effect_in_words(case: str, judge: str | None) -> str:
+    """What somebody did who put a judgment into effect."""
+    return f"put into effect the judgment in case {case}, by {judge or 'all players'}"
 
 
 def _was(correction: Correction) -> list[str]:
@@ -378,7 +395,10 @@ def _was(correction: Correction) -> list[str]:
 
 
 def _set_back(event: e.SetBack, scene: SentenceContext) -> str:
-    told = f"Entry {event.entry} is undone{_by(event)}, because case {event.case} found it wrong"
+    done = scene.state.corrections.get(str(event.entry))
+    is_overruled = done is not None and done.case == event.case
+    why = f"the judgment in case {event.case} was overruled" if is_overruled else f"case {event.case} found it wrong"
+    told = f"Entry {event.entry} is undone{_by(event)}, because {why}"
     left = listed(in_words(correction.effect) for correction in event.left)
     return f"{told}; a keeper has to undo the rest by hand: {left}." if left else f"{told}."
 

@@ -1,14 +1,14 @@
 """Names, values, lists, amounts and dice rolls in words."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from moot.game.sealed_values import is_seal
 from moot.game.text_diff import Span
 from moot.game.values import Amount, exact
 from moot.law.law import SandboxedLaw
-from moot.law.vocabulary import FACTS
+from moot.law.vocabulary import ASKED, FACTS
 
 _TAG = re.compile(r"\b(term|move|effect):([a-z][a-z_-]*)")
 """What rules differ about, as the questions of the law name it."""
@@ -24,10 +24,56 @@ def in_words(name: str) -> str:
 
 
 def statement_in_words(statement: str) -> str:
-    """What a case is about, with terms and moves by their names: `votes required`, not `term:votes_required`."""
+    """What a case is about, in plain words: “No rule says who may vote. Who may?”
+
+    Terms and moves go by their names: `votes required`, not `term:votes_required`.
+    """
+    for pattern, asked in _ASKED:
+        if found := pattern.fullmatch(statement):
+            return asked(*found.groups(""))
     return _TAG.sub(
         lambda found: in_words(found[2]) if found[1] == "term" else f"the {found[1]} “{found[2]}”", statement
     )
+
+
+def asked_of_rules(term: str, topic: str = "") -> tuple[str, str]:
+    """What a term asks: `who may vote` and `Who may?`; of a term that a rule made up, by its name."""
+    if term in ASKED:
+        what, _, question = ASKED[term].partition(". ")
+        return what, question
+    return f"what the answer to “{in_words(term)}” is" + f" for {topic}" * bool(topic), "What is it?"
+
+
+def _asking(words: str) -> Callable[..., str]:
+    """What a judge is asked about a term: `words` with what it asks, and the question."""
+
+    def asked(term: str, more: str = "") -> str:
+        what, question = asked_of_rules(term, more)
+        return f"{words.format(what=what, more=more)} {question}"
+
+    return asked
+
+
+_ASKED: tuple[tuple[re.Pattern[str], Callable[..., str]], ...] = (
+    (re.compile(r"no rule answers (\w+)(?:\((.*)\))?", re.DOTALL), _asking("No rule says {what}.")),
+    (
+        re.compile(r"asking for (\w+) leads back to it"),
+        _asking("What the rules say of {what} leads round in a circle."),
+    ),
+    (
+        re.compile(r"the rules answer (\w+) with what is not (.+)"),
+        _asking("The rules should say {what}, but what they say is not {more}."),
+    ),
+    (
+        re.compile(r"the law numbers the next proposal (.+), which is taken"),
+        "The rules give the next proposal the number {}, which another one has. Which number?".format,
+    ),
+    (
+        re.compile(r"rule (\S+) speaks of it in words only"),
+        "Rule {} says it in words, and has no code for it. What does the rule say?".format,
+    ),
+)
+"""Statements of cases that the program opens, and what they ask in plain words."""
 
 
 def proposal_name(number: str) -> str:

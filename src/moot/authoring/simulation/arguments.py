@@ -1,5 +1,6 @@
 """Arguments for the moves of bots, chosen at random by type."""
 
+import json
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -9,7 +10,6 @@ from moot.game.postings import Posting
 from moot.game.state import Case, State
 from moot.game.values import CaseId
 from moot.law.law import SandboxedLaw
-from moot.views.cases import holdings
 from moot.views.move_fields import Field
 from moot.views.offers import Offer
 
@@ -77,7 +77,7 @@ def _value(offer: Offer, field: Field, situation: Situation) -> Any:
     if field.kind == "changes":
         return Drafter(situation.chance).changes(situation.state, careful=situation.temper == "cooperative")
     if field.kind == "holding":
-        return _holding(situation, case) if case is not None else {}
+        return _holding(situation, case, field) if case is not None else {}
     if offer.name == "judge" and field.name == "judgment":
         return _judgment(situation, case, field.choices or _JUDGMENTS)
     if offer.name == "call-case" and field.name == "kind" and situation.at_an_end:
@@ -102,27 +102,26 @@ def _judgment(situation: Situation, case: Case | None, judgments: tuple[str, ...
     return situation.chance.choice(judgments)
 
 
-def _holding(situation: Situation, case: Case) -> dict[str, Any]:
+def _holding(situation: Situation, case: Case, field: Field) -> dict[str, Any]:
     """A holding: a cooperative bot agrees with others, or else gives the first that is possible."""
     agreed = [case.agreed[player] for player in sorted(case.agreed)]
     if agreed and situation.temper == "cooperative":
         return agreed[0]
-    known = holdings(situation.state, case)
+    known = field.choices
     if not known:
-        return {"answer": 1}
+        return {"answer": _answer(situation, field.type)}
     key, _, said = (known[0] if situation.temper == "cooperative" else situation.chance.choice(known)).partition("=")
-    return {key: _answer(situation, case) if said == "VALUE" else said}
+    return {key: json.loads(said) if said[:1] in "[{" else said}
 
 
-def _answer(situation: Situation, case: Case) -> Any:
-    """An answer of the type of the question's term; for rule numbers, an unused one."""
-    asked = case.question.split(":")
-    term = next((one for one in asked if one in situation.law.index.types), "")
-    kind = situation.law.index.types.get(term, "")
+def _answer(situation: Situation, kind: str) -> Any:
+    """An answer of the type that the question asks for; for rule numbers, an unused one."""
     if kind == "Number":
         return str(9001 + len(situation.state.proposals))
     if kind == "list[Player]":
         return list(situation.state.seating)
+    if kind.startswith("Player"):
+        return situation.state.seating[0]
     if kind in ("Time", "Deadline"):
         return situation.state.now + 86_400
     if kind == "bool":

@@ -395,7 +395,7 @@ def _correct(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     a = move.arguments
     rule = state.rule(a["rule"])
     assert rule is not None
-    return corrected(state, _mover(move), rule, a["text"], a["corrections"], a["entry"])
+    return corrected(state, _mover(move), rule, a["text"], a["corrections"], a["entry"], move.case)
 
 
 BUILT_IN_MOVES: dict[str, Callable[[State, Law, ResolvedMove, Time], Act]] = {

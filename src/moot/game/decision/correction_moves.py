@@ -7,21 +7,31 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply_all
+from moot.game.correction_reversal import put_into_effect
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.effects import Effect, Impossible, events_of
 from moot.game.moves import Refused
 from moot.game.rules import Because, Rule
-from moot.game.state import State
+from moot.game.state import Case, State
 from moot.game.values import Amount, PlayerId
 
 
 def corrected(
-    state: State, player: PlayerId, rule: Rule, text: str, corrections: Sequence[Correction], entry: int | None
+    state: State,
+    player: PlayerId,
+    rule: Rule,
+    text: str,
+    corrections: Sequence[Correction],
+    entry: int | None,
+    case: Case | None = None,
 ) -> list[e.Event] | Refused:
     """The events of corrections, in order, all or none; each cites the rule.
 
     A correction's `was` is what holds where the state has nothing of its own yet, as declarations say.
     """
+    wrong = _not_in_force(state, case) if case is not None else None
+    if wrong is not None:
+        return wrong
     because = Because(rule=rule.number, revision=rule.now.revision, provision=BY_HAND)
     made: list[Correction] = []
     happened: list[e.Event] = []
@@ -38,7 +48,23 @@ def corrected(
         state = apply_all(state, events)
         made.append(now)
         happened += events
-    return [e.Corrected(player=player, rule=rule.number, text=text, corrections=tuple(made), entry=entry), *happened]
+    about: dict[str, Any] = {"entry": entry, "case": case.id if case else None}
+    return [e.Corrected(player=player, rule=rule.number, text=text, corrections=tuple(made), **about), *happened]
+
+
+def _not_in_force(state: State, case: Case) -> Refused | None:
+    """Why a case has no judgment that can be put into effect; None if it has."""
+    if case.judged is None:
+        reason, remedy = f"case {case.id} has no judgment now", "await one, or correct the record without the case"
+        return Refused(code="correct.not-judged", reason=reason, remedy=remedy)
+    if case.judgment == "undecided":
+        reason = f"the judgment in case {case.id} is “undecided”, which changes nothing"
+        return Refused(code="correct.not-judged", reason=reason, remedy="call another case, or make a proposal")
+    done = put_into_effect(state, case)
+    if done is None:
+        return None
+    reason = f"the judgment in case {case.id} was put into effect in entry {done}"
+    return Refused(code="correct.in-effect", reason=reason, remedy="contest that entry if it's wrong, or correct it")
 
 
 def _now(state: State, correction: Correction) -> Any:

@@ -90,7 +90,7 @@ def _how_to_answer(shown: Status, case: CaseView) -> str:
         return ""
     move = next(one.move for one in shown.asked if one.case == case.number and one.move in ("agree", "judge"))
     words = f"moot do {shown.name} {move} {case.number} {' or '.join(case.holdings)}"
-    return f"  {words} --as {quote(shown.player or '')}"
+    return f"  {words} --as {quote(shown.player or '')}\n  ({case.answers})"
 
 
 def rules_(

@@ -146,15 +146,15 @@ def _ask_argument(field: Field) -> Iterator[str]:
     if field.name == "digest":
         return
     hint = (
-        f" ({field.doc if field.form != 'one' else '/'.join(field.choices)})"
-        if field.choices
+        f" ({field.doc if field.form != 'one' or field.kind == 'holding' else '/'.join(field.choices)})"
+        if field.choices or field.kind == "holding"
         else ""
         if field.required
         else " (optional)"
     )
     answer = _ask(f"  {field.name.replace('_', ' ')}{hint}: ")
     if field.kind == "holding" and answer:
-        yield from (f"{field.name}.{part}" for part in shlex.split(answer))
+        yield from (f"{field.name}.{part}" for part in (shlex.split(answer) if "=" in answer else [f"answer={answer}"]))
     elif answer:
         yield f"{field.name}={_abbreviated(answer, field.choices if field.form == 'one' else ())}"
     elif field.required:

@@ -162,6 +162,7 @@ def _by_slot(made: list[Effect]) -> tuple[list[Effect], list[tuple[_Open, list[E
             slots.setdefault(slot, []).append((n, value))
     dropped: set[int] = set()
     clashes: list[tuple[_Open, list[int]]] = []
+    judged: list[Effect] = []
     for slot, entries in slots.items():
         values = [v for _, v in entries]
         if all(v == values[0] for v in values):
@@ -173,9 +174,26 @@ def _by_slot(made: list[Effect]) -> tuple[list[Effect], list[tuple[_Open, list[E
             clashes.append((settled["value"], [n for n, _ in entries]))
         else:
             dropped = dropped.union([n for n, v in entries if v != settled["value"]])
+            if settled["by"] == "custom" and settled["value"] not in values:
+                judged += _as_judged(made[entries[0][0]], slot, settled["value"])
     held = dropped.union([n for _, waiting in clashes for n in waiting])
-    stands = [effect for n, effect in enumerate(made) if n not in held]
+    stands = [effect for n, effect in enumerate(made) if n not in held] + judged
     return stands, [(question, [made[n] for n in waiting if n not in dropped]) for question, waiting in clashes]
+
+
+_JUDGED = {"set_register": "value", "set_entry": "value", "set_quantity": "value", "appoint": "who"}
+"""The effects that a judge may give another value than the rules did, and the argument that has it."""
+
+
+def _as_judged(effect: Effect, slot: str, value: Any) -> list[Effect]:
+    """An effect with the value that custom gives its slot, where that is none of those that contradict each other."""
+    name = effect["effect"]
+    if name not in _JUDGED or not _S["carries"]:
+        return []
+    arguments = {**effect["arguments"], _JUDGED[name]: value}
+    if name == "set_quantity":
+        arguments["who"] = [slot.split(":", 2)[2]]
+    return [{**effect, "arguments": _counted(arguments) if _LAW.get("exact") else arguments}]
 
 
 def _topic(slot: str) -> str:

@@ -5,8 +5,9 @@ from starlette.responses import Response
 from moot.game.values import CaseId
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
-from moot.gateways.web.rendering.move_offers import OfferList
+from moot.gateways.web.rendering.move_offers import OfferList, filled_from
 from moot.views.cases import STAGES, case_record, customs, search, wanted
+from moot.views.offers import putting_into_effect
 from moot.views.proposals import times_upon
 
 CASES = 40
@@ -47,6 +48,7 @@ def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None
         times=() if case.closed is not None else times_upon(moment, f"case {case.id}"),
         record=case_record(moment, number),
         offered=OfferList(moment),
+        effect=filled_from(moment, case, putting_into_effect(moment, case)) if moment.is_present else None,
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),

@@ -1,19 +1,26 @@
 """The moves a player can make now, grouped for the forms of a page, with their labels."""
 
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.question_keys import read_key
 from moot.game.state import Case, Proposal
+from moot.game.values import grouped
+from moot.views.cases import case_line
 from moot.views.moments import Moment
 from moot.views.move_fields import Field, MoveContext, requests_about
 from moot.views.offers import Offer, offers
 from moot.views.proposals import requests_about_votes
 from moot.views.status import requests_about_the_game
+from moot.views.wording import statement_in_words
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""
+_ON_OTHER_PAGES = frozenset({("argue", "reply"), ("correct", "case")})
+"""Arguments that are given on the pages of threads and cases."""
 
 
 class OfferList:
@@ -36,7 +43,7 @@ class OfferList:
             found += offers(moment, names=("argue",), brief=True)
         self.found = found
         self.all = tuple(
-            replace(o, fields=tuple(field for field in o.fields if field.name != "reply"))  # for threads' own pages
+            replace(o, fields=tuple(field for field in o.fields if (o.name, field.name) not in _ON_OTHER_PAGES))
             for o in found
             if o.name not in _ELSEWHERE
         )
@@ -115,8 +122,36 @@ def labels(offer: Offer) -> FormLabels:
     says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
     plain = " ".join(name).capitalize()
     title = (offer.doc[:1].upper() + offer.doc[1:] or plain) if says_it else f"{plain}: {offer.doc}"
+    if offer.name == "correct" and offer.case:
+        return FormLabels(f"correct-{offer.case}", "Put it into effect", "Put it into effect")
     mark = "-".join((offer.name, *(offer.proposal or offer.case or "").split()))
     return FormLabels(mark, _TITLES.get(offer.name, title), _BUTTONS.get(offer.name, plain))
+
+
+def filled_from(moment: Moment, case: Case, offer: Offer | None) -> Offer | None:
+    """The form that puts a judgment into effect, filled in from the case as far as it tells."""
+    if offer is None:
+        return None
+    words = re.findall(r"[^\W\d_]+|\d+", case.statement)
+    amounts = [word for word, of in pairwise(words) if word.isdecimal() and of in ("point", "points")]
+    is_for_all = not {"everybody", "everyone", "each", "all"}.isdisjoint(word.casefold() for word in words)
+    named = [player for player in moment.state.seating if is_for_all or player in words]
+    given = {
+        "rule": next(iter(case_line(moment.state, case).rules), None),
+        "text": f"Judgment in case {case.id}: {statement_in_words(case.statement)}",
+        "corrections": {"who": named, "amount": amounts[0] if len(amounts) == 1 else ""},
+        "entry": case.entry,
+    }
+    doc = "record what the judgment changes: everybody sees it in the log, and can contest it there"
+    fields = tuple(replace(field, default=given.get(field.name, field.default)) for field in offer.fields)
+    return replace(offer, doc=doc, fields=fields)
+
+
+def kept_by_rules(moment: Moment) -> Mapping[str, Sequence[str]]:
+    """The names of the quantities, offices and registers that can be corrected by hand."""
+    declared = moment.law.index.declared.items()
+    found = grouped((one.what, name) for name, (_, one) in declared if not one.seen_by)
+    return {what: found.get(what, ()) for what in ("quantity", "office", "register")}
 
 
 def judging(offer: Offer, case: Case) -> Offer:
@@ -124,18 +159,12 @@ def judging(offer: Offer, case: Case) -> Offer:
     if offer.name not in ("judge", "agree"):
         return offer
     unwanted = "judgment" if case.kind == "undecided" else "holding"
-    return replace(offer, fields=tuple(_answers(f, case) for f in offer.fields if f.name != unwanted))
+    fields = sorted(offer.fields, key=lambda field: field.kind != "holding")
+    return replace(offer, fields=tuple(_answers(f, case) for f in fields if f.name != unwanted))
 
 
 def _answers(field: Field, case: Case) -> Field:
-    """The field with the possible answers to a case's question, with the rule or provision of each."""
+    """The field with the judgments that rules don't name."""
     if field.name == "judgment":
         return replace(field, choices=field.choices or ("true", "false", "undecided"), required=True)
-    if field.kind != "holding":
-        return field
-    kind, _, at_odds = read_key(case.question)
-    if kind == "failed":
-        return replace(field, default="sleeps", choices=at_odds)
-    if kind == "clash":
-        return replace(field, default="prevails", choices=at_odds)
-    return replace(field, default="answer")
+    return field

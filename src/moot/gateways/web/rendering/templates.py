@@ -14,7 +14,7 @@ from starlette.requests import Request
 from moot.documents.rulelists.phrases import claim_in_words
 from moot.gateways.web.rendering.differences import code_spans, shortened
 from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
-from moot.gateways.web.rendering.move_offers import judging, labels
+from moot.gateways.web.rendering.move_offers import judging, kept_by_rules, labels
 from moot.gateways.web.rendering.pictures.scores import PLAYER_COLOURS, scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
@@ -146,6 +146,8 @@ _FILTERS = {
     "labels": labels,
     "held_moves": held_moves,
     "judging": judging,
+    "kept": kept_by_rules,
+    "pair": lambda name: (name, in_words(name)),
     "shortened": shortened,
 }
 
