@@ -134,6 +134,7 @@ class Practice(IntEnum):
     - A term of which a mover chooses knows the mover.
     - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails.
     - If a rule change amends what something starts with, whoever had it keeps that, by an event.
+    - Whom a rule bars from a vote by who they are is no eligible voter in it; trials wait where nothing is due.
     """
 
 

@@ -71,14 +71,14 @@ class SandboxedLaw:
         *,
         trials: Mapping[str, TrialFact] = MappingProxyType({}),
         like: "SandboxedLaw | None" = None,
-        counts_sizes: bool = True,
+        practice: Practice = NEWEST_PRACTICE,
     ):
         """`trials` are the facts that need a trial, by name.
 
         There are none within a trial, where such facts are unknown. `like` is a law of the same rules, which then are
-        neither read nor asked anew. `counts_sizes` is as for `program_of`.
+        neither read nor asked anew. `practice` is that in which the rules are asked.
         """
-        self.runner, self.state, self.trials, self.counts_sizes = runner, state, trials, counts_sizes
+        self.runner, self.state, self.trials, self.practice = runner, state, trials, practice
         self.rules = state.rules
         if like is not None:
             self.index = like.index
@@ -86,6 +86,7 @@ class SandboxedLaw:
         """Answers by the program that gave them: a new rule without a mechanism changes none."""
         self._laws: LruCache[int, SandboxedLaw] = LruCache(LAWS_KEPT)
         """Laws by the identity of their rules."""
+        self._earlier: dict[Practice, SandboxedLaw] = {practice: self}
 
     @cached_property
     def index(self) -> RuleIndex:
@@ -95,7 +96,7 @@ class SandboxedLaw:
     @cached_property
     def program(self) -> Program:
         """The program of this law for the sandbox."""
-        return program_of(self.index, self.counts_sizes)
+        return program_of(self.index, self.practice)
 
     @cached_property
     def digest(self) -> str:
@@ -144,18 +145,20 @@ class SandboxedLaw:
         newest = next((law for _, law in reversed(self._laws.items())), None)
         is_same = newest is not None and newest.rules == state.rules  # a move's own law, as its entry was applied
         same = newest if is_same else None
-        other = SandboxedLaw(self.runner, state, trials=self.trials, like=same, counts_sizes=self.counts_sizes)
+        other = SandboxedLaw(self.runner, state, trials=self.trials, like=same, practice=self.practice)
         other._laws, other._caches = self._laws, self._caches
         return other
 
     def within_a_trial(self) -> "SandboxedLaw":
         """The same law, for a trial on a copy: facts that would start a trial of their own are unknown."""
-        return SandboxedLaw(self.runner, self.state, like=self, counts_sizes=self.counts_sizes)
+        return SandboxedLaw(self.runner, self.state, like=self, practice=self.practice)
 
-    @cached_property
-    def before_sizes(self) -> "SandboxedLaw":
-        """The same law as it counted steps before `Practice.COUNTS_SIZES`."""
-        return SandboxedLaw(self.runner, self.state, trials=self.trials, like=self, counts_sizes=False)
+    def as_in(self, practice: Practice) -> "SandboxedLaw":
+        """The same law as its rules were asked in an earlier practice."""
+        if practice not in self._earlier:
+            earlier = SandboxedLaw(self.runner, self.state, trials=self.trials, like=self, practice=practice)
+            self._earlier[practice] = earlier
+        return self._earlier[practice]
 
     # --- moves -------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from moot.game.decision.decide import decide
 from moot.game.decision.enactment import changes_made
 from moot.game.decision.what_if import adoption_of, closing_of
 from moot.game.entries import apply_moment
-from moot.game.law_protocol import Law, Luck, ResolvedMove
+from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.ranks import USUAL
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
@@ -24,6 +24,8 @@ from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
 """The number of rounds that a trial plays."""
+A_WHILE = 31 * 86_400 + 12 * 3_600
+"""How long a trial waits once, where nothing is due: what keeps people from voting may lapse by then."""
 ROUNDS_ALONE_MAX = 6
 """The same with one proposal at a time: where that leads to a rule change, it does so in about half as many."""
 WAYS_MAX = 6
@@ -162,6 +164,8 @@ class Trial:
         """What was made of the moves that don't lead to rule changes by themselves; None in a trial without them."""
         self.one_at_a_time = False
         """Whether nobody proposes while another rule change is open."""
+        self.may_wait = False
+        """Whether it still waits for a while before it ends."""
         self.backwards = False
         """Whether the last way to fill in a move is tried first: of two words, one may undo what the other does."""
         self.steps: list[str] = []
@@ -181,6 +185,7 @@ class Trial:
         begun = self.law, self.state, self.now
         shortest = Trial(*begun)
         shortest.one_at_a_time = True
+        shortest.may_wait = self.law.practice >= Practice.TAKES_TOGETHER
         if (found := shortest._run(ROUNDS_ALONE_MAX)).alive:
             return found
         found = self._run()
@@ -231,7 +236,9 @@ class Trial:
             if came is not None and over(came):
                 return "over"
             if not moved and not isinstance(came, Allowed):
-                return "quiet"
+                if not self.may_wait:
+                    return "quiet"
+                self.may_wait, self.now = False, self.now + A_WHILE
         return "rounds"
 
     def _alive(self) -> Liveness:

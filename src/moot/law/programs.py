@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import UNSET
 
+from moot.game.law_protocol import NEWEST_PRACTICE, Practice
 from moot.game.rules import COUNTS_WORK, Rule
 from moot.game.state import RULE_CHANGE
 from moot.game.values import digest, grouped
@@ -16,7 +17,7 @@ from moot.law.rule_index import SELDOM, ActiveProvision, RuleIndex, mechanism_of
 from moot.law.runner import Program
 from moot.law.vocabulary import HOLD, TERMS
 
-_programs: WeakKeyDictionary[RuleIndex, dict[bool, Program]] = WeakKeyDictionary()
+_programs: WeakKeyDictionary[RuleIndex, dict[tuple[bool, bool], Program]] = WeakKeyDictionary()
 _TABLES = {
     "term": "terms", "permit": "permit", "forbid": "forbid", "hold": "hold", "upon": "upon", "adjust": "adjust",
     "show": "show",
@@ -33,18 +34,16 @@ _OF_A_KIND = frozenset({"next_number", "proposals_made"})
 """Names that are about the kind of proposal in hand, whatever the proposal."""
 
 
-def program_of(index: RuleIndex, counts_sizes: bool = True) -> Program:
-    """The program of the rules in force, made once; the same rules give the same digest.
-
-    Without `counts_sizes`, it counts steps as before `Practice.COUNTS_SIZES`.
-    """
+def program_of(index: RuleIndex, practice: Practice = NEWEST_PRACTICE) -> Program:
+    """The program of the rules in force, as a practice has it; the same rules give the same digest."""
     known = _programs.setdefault(index, {})
-    if counts_sizes not in known:
-        known[counts_sizes] = _program(index, counts_sizes)
-    return known[counts_sizes]
+    ways = practice >= Practice.COUNTS_SIZES, practice >= Practice.TAKES_TOGETHER
+    if ways not in known:
+        known[ways] = _program(index, *ways)
+    return known[ways]
 
 
-def _program(index: RuleIndex, counts_sizes: bool) -> Program:
+def _program(index: RuleIndex, counts_sizes: bool, heeds_bans: bool) -> Program:
     exact, counts_work = _is_exact(index), index.language >= COUNTS_WORK
     in_order = sorted(index.rules, key=lambda r: r.id)
     compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact, counts_work) for rule in in_order]
@@ -53,6 +52,7 @@ def _program(index: RuleIndex, counts_sizes: bool) -> Program:
     table = _table(index) | ({"exact": True, "decimal": _decimal(index)} if exact else {})
     table |= {"counts_work": True} if counts_work else {}
     table |= {"counts_sizes": True} if counts_work and counts_sizes else {}
+    table |= {"bans": [part.pid for part in index.bans]} if heeds_bans and index.bans else {}
     return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
 

@@ -40,6 +40,7 @@ from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Pro
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import ANY_CHANGE, EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCALS, MOVES, TERMS
+from moot.law.voting_bans import BY_WHO, ELECTORATE, depends_on_the_voter
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
@@ -438,18 +439,33 @@ class RuleIndex:
                 if parameter.name in VOTES or (own and parameter.name in tells_own):
                     return True
                 if self.how(parameter.name) == "term":
-                    types = self.types.get(parameter.name, "").lower()
-                    todo += self.listed("term", parameter.name)
-                    todo += self.listed("adjust", parameter.name, types)
+                    todo += self._answering(parameter.name)
                 else:
                     todo += self.listed("adjust", parameter.name)
         return False
 
     def tells_votes(self, term: str) -> bool:
         """Whether the answer to a term depends on votes."""
-        types = self.types.get(term, "").lower()
-        parts = self.listed("term", term) + self.listed("adjust", term, types)
-        return any(self.sees_votes(part) for part in parts)
+        return any(self.sees_votes(part) for part in self._answering(term))
+
+    def _answering(self, term: str) -> tuple[ActiveProvision, ...]:
+        """The provisions that have a say in the answer to a term: that answer it, adjust it, or bar voters in it."""
+        adjusting = self.listed("adjust", term, self.types.get(term, "").lower())
+        return self.listed("term", term) + adjusting + (self.bans if term in ELECTORATE else ())
+
+    @cached_property
+    def bans(self) -> tuple[ActiveProvision, ...]:
+        """The provisions that keep somebody from voting by who they are."""
+        forbids = dict.fromkeys(self.listed("forbid", "vote", "*"))
+        return tuple(part for part in forbids if self._is_about_who(part, frozenset()))
+
+    def _is_about_who(self, part: ActiveProvision, seen: frozenset[str]) -> bool:
+        mechanism = mechanism_of(part.rule.content.code)
+        asked = {p.name for p in part.provision.parameters}
+        if asked & BY_WHO and mechanism and depends_on_the_voter(mechanism.source, part.provision.name):
+            return True
+        terms = {name for name in asked - ELECTORATE - seen if self.how(name) == "term"}
+        return any(self._is_about_who(one, seen | terms) for term in terms for one in self.listed("term", term))
 
     def _asking(self, question: str) -> list[ActiveProvision]:
         """The provisions that ask a question."""
@@ -507,11 +523,14 @@ class RuleIndex:
         """The provisions of a kind upon these names, by ordinal and place."""
         return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
 
-    def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str) -> RequiredFacts:
-        """The facts that these provisions and names may need, directly or indirectly; cached under `key`."""
+    def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str, bans: bool = True) -> RequiredFacts:
+        """The facts that these provisions and names may need, directly or indirectly; cached under `key`.
+
+        Without `bans`, it's left out what those on voting need.
+        """
         known = self._needs.get(key)
         if known is None:
-            known = self._needs[key] = self._reach(list(parts), names)
+            known = self._needs[key] = self._reach(list(parts), names, bans)
         return known
 
     def may_meet_conditions(self, event: Event) -> bool:
@@ -529,13 +548,13 @@ class RuleIndex:
     def needs_of_term(self, term: str) -> RequiredFacts:
         """The facts that the answer to a term may need, including its adjusters."""
         parts = self.listed("term", term) + self.listed("adjust", term, self.types.get(term, "").lower())
-        return self.needs(("term", term), parts)
+        return self.needs(("term", term), parts, *ELECTORATE & {term})
 
-    def _reach(self, todo: list[ActiveProvision], names: Iterable[str]) -> RequiredFacts:
+    def _reach(self, todo: list[ActiveProvision], names: Iterable[str], bans: bool) -> RequiredFacts:
         seen: set[str] = set()
         found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set(), "lazy": set()}
         for name in names:
-            todo += self._reached_by_name(name, found)
+            todo += self._reached_by_name(name, found, bans)
         last = False
         conditions = [part for part in todo if any(trigger.on == ANY_CHANGE for trigger in part.provision.triggers)]
         todo += self.listed("term", "prevailing")
@@ -546,7 +565,7 @@ class RuleIndex:
             seen.add(part.pid)
             for parameter in part.provision.parameters:
                 last = last or parameter.name == "last"
-                todo += self._reached_by_name(parameter.name, found)
+                todo += self._reached_by_name(parameter.name, found, bans)
             for effect in part.provision.effects:
                 todo += self.listed("forbid", effect) + self.listed("adjust", effect)
         return RequiredFacts(
@@ -558,7 +577,7 @@ class RuleIndex:
             last=last,
         )
 
-    def _reached_by_name(self, name: str, found: dict[str, set[str]]) -> list[ActiveProvision]:
+    def _reached_by_name(self, name: str, found: dict[str, set[str]], bans: bool) -> list[ActiveProvision]:
         how = self.how(name)
         if how in found:
             found[how].add(name)
@@ -567,6 +586,9 @@ class RuleIndex:
         more = list(self.listed("adjust", name))
         if how == "term":
             more += self.listed("term", name) + self.listed("adjust", self.types.get(name, "").lower())
+        if bans and name in ELECTORATE and self.bans:
+            found["proposal"] |= {"proposal", "voted"}
+            more += self.bans + self.listed("permit", "vote", "*") + self.listed("term", "ballot_choices")
         return more
 
 

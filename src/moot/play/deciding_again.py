@@ -36,12 +36,9 @@ class DecidingAgain:
     def __call__(self, state: State, entry: Entry, practice: Practice = NEWEST_PRACTICE) -> Verdict:
         """What comes of an entry's move by a practice; refused if its law, or what it claims, is another's."""
 
-        def counting(law: SandboxedLaw) -> SandboxedLaw:
-            return law if practice >= Practice.COUNTS_SIZES else law.before_sizes
-
         first = entry.events[0] if entry.number == 0 and entry.move == Move(name="begin") else None
         started = first if isinstance(first, GameStarted) else None
-        law = counting(self._law_of(state_begun(started, entry.time)) if started else self.law_at(state))
+        law = (self._law_of(state_begun(started, entry.time)) if started else self.law_at(state)).as_in(practice)
         if law.digest != entry.law:
             return Refused(code="verify.law", reason="the entry names other rules than were in force")
         if not _could_be_asked(entry.move, state):
@@ -55,7 +52,7 @@ class DecidingAgain:
         if (started or state).named_dice:
             known = known.naming(entry.draws)
         if started:
-            return begin(lambda state: counting(self._law_of(state)), started, entry.time, known)
+            return begin(lambda state: self._law_of(state).as_in(practice), started, entry.time, known)
         return decide(state, law, entry.move, entry.time, known)
 
     def secret(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from moot.law.driver.electorate import _without_barred
 from moot.law.driver.fuel import _F, _FN, _LAW, _S
 from moot.law.driver.host import Env, _ask, _running
 from moot.law.driver.state import (
@@ -192,7 +193,7 @@ def _fact(name: str, how: str, env: Env) -> Any:
 
 
 def _adjusted_fact(name: str, value: Any, env: Env) -> Any:
-    key = (name, env["proposal"], env["case"], "fact", env["local"].get("player"))
+    key = (name, env["proposal"], env["case"], "fact", env["local"].get("player"), _S["heeds"])
     if key not in _S["memo"]:
         _S["memo"][key] = value
         _S["memo"][key] = _adjust_answer(name, name, value, env, [], {})
@@ -224,7 +225,7 @@ def _answer(term: str, env: Env, given: dict[str, Any]) -> Any:
     """The rules' answer to a term, asked with `given` if it has parameters."""
     local = env["local"]
     topic = ", ".join([str(_in_short(value)) for value in given.values()])
-    key = (term, env["proposal"], env["case"], env["kind"], local.get("last"), local.get("player"), topic)
+    key = (term, env["proposal"], env["case"], env["kind"], local.get("last"), local.get("player"), topic, _S["heeds"])
     topic = "a secret fact" if topic and _S["discreet"] else topic[:_SUBJECT]
     if key in _S["memo"]:
         return _S["memo"][key]
@@ -251,6 +252,8 @@ def _answer(term: str, env: Env, given: dict[str, Any]) -> Any:
     value = settled["value"]
     if not isinstance(value, _Open):
         value = _adjust_answer(term, _LAW["types"].get(term, ""), value, env, adjusted, given)
+        if _S["heeds"] and term in ("eligible_voters", "must_vote"):
+            value = _without_barred(value, env, adjusted)
     _S["memo"][key] = value
     if _S["trace"]:
         _note(

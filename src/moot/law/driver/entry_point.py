@@ -4,7 +4,7 @@ from typing import Any
 
 from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _listening, _on_move, _question, _settle
 from moot.law.driver.consequences import _act, _carry_out, _held, _wave
-from moot.law.driver.fuel import _F, _S
+from moot.law.driver.fuel import _F, _LAW, _S
 from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
 from moot.law.driver.state import _BRIEFLY, _FUEL_ALL, _REASON, _SHOWN, _among, _Broken, _Crowd, _listed, _Open, _start
@@ -13,6 +13,7 @@ from moot.law.driver.state import _BRIEFLY, _FUEL_ALL, _REASON, _SHOWN, _among, 
 def _standing(task: Task) -> dict[str, Any]:
     env = task["env"]
     move = task["move"]
+    _S["heeds"] = "bans" in _LAW and move != "vote"  # who is barred from voting is told that, not that they're no voter
     found: list[tuple[str, Any, str]] = []
     for says, table in (("forbid", "forbid"), ("permit", "permit")):
         for pid in _on_move(table, move, env):
@@ -139,6 +140,7 @@ def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
     results = []
     for task in request["tasks"]:
         _S["fuel"] = {}
+        _S["heeds"] = "bans" in _LAW
         _F[1] = _FUEL_ALL
         less = _BRIEFLY if task.get("brief") else _SHOWN if task["do"] == "shows" else 1
         _S["own"] = _S["whole"] // 2 if less > 1 else _S["whole"]

@@ -24,10 +24,25 @@ def opens_at_once():
 def closes_when_all_have_voted():
     """Voting closes when everybody has voted whose vote it waits for (Suber 105)."""
 
+    @term("all_have_voted")
+    def nobody_is_waited_for(proposal, must_vote, voted) -> Time:
+        if proposal.stage == "voting" and all(voter in voted for voter in must_vote):
+            return proposal.opened
+
+    @timed("all_have_voted")
+    def close_when_nobody_is_waited_for(proposal):
+        close_voting(proposal)
+
     @upon("ballot_cast")
-    def close_when_all_have_voted(proposal, must_vote, voted):
-        if all(voter in voted for voter in must_vote):
+    @upon("voters_changed")
+    def close_when_all_have_voted(proposal, all_have_voted=None):
+        if all_have_voted is not None:
             close_voting(proposal)
+
+    @upon("left")
+    def the_others_may_have_voted(open_proposals):
+        for proposal in open_proposals:
+            announce("voters_changed", proposal=proposal)
 
 
 def closes_after(days_open: int):

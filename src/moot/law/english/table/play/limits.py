@@ -247,8 +247,7 @@ _READ = (
     phrase("sentence", "FORBID(ACT('vote', True), IS(player, {t:such}))",
            f"{{t}} (has|have|shall have|gets|get) no (vote|votes|right to vote|say) [on {IT}]",
            f"{{t}} (does not|do not|shall not) (get|have) (a|any) (vote|say) [on {IT}]",
-           f"{{t}} (must|shall|has to|have to) abstain [on {IT}]", "the votes of {t} (do not count|are not (counted|"
-           "allowed|valid)|are void)",
+           f"{{t}} (must|shall|has to|have to) abstain [on {IT}]", "the votes of {t} are not allowed",
            "{t} (loses|lose|shall lose) (their|his or her|his|her) (vote|right to vote)"),
     phrase("sentence", "FORBID({a:barred}, True)", "{a}"),
     phrase("sentence", "FORBID({a:barred}, {w:when_not})", "{a} {w}", "{w} [,] {a}",
