@@ -138,3 +138,32 @@ def test_a_correction_without_keepers_is_judged_and_made_from_pages(visitor: Vis
 def test_who_has_no_seat_is_told_what_a_seat_is_for(visitor: Visitor) -> None:
     """Seats are offered under what they would be taken for."""
     assert "Ask for a judgment Which player are you?" in visitor.get("cases").words
+
+
+def test_a_judge_puts_a_judgment_into_effect_from_the_case(begin: Callable[..., Visitor]) -> None:
+    """Five friends: the form is filled in from the case; what's empty or wrong is refused there; others get no form."""
+    friends = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+    visitor = begin(friends)
+    visitor.sit("Ada").do("call-case", "cases", statement="Does everybody get 5 points by rule 202?")
+    assert "Put it into effect" not in visitor.sit("Eve").get("cases/1").words
+    visitor.do("judge", "cases/1", case="1", judgment="true")
+    page = visitor.get("cases/1")
+    ticked = [one["value"] for one in page.all("input") if one.get("name") == "corrections_who" and "checked" in one]
+    assert tuple(ticked) == friends and "correct-1" in {one.get("id") for one in page.all("form")}
+    other = visitor.sit("Ben").get("cases/1")
+    assert "correct-1" not in {one.get("id") for one in other.all("form")}
+    assert "No rule says who keeps the record, so Eve puts the judgment in case 1 into effect." in other.words
+    given = {
+        "case": "1",
+        "rule": "202",
+        "text": "Happy birthday",
+        "corrections_how": "gain",
+        "corrections_of": "points",
+    }
+    empty = visitor.sit("Eve").do("correct", "cases/1", **given)
+    assert empty.status == 422 and "give or take points" in empty.words
+    wrong = visitor.do("correct", "cases/1", **given, corrections_who="Ada", corrections_amount="many")
+    assert wrong.status == 422 and "a whole number" in wrong.words
+    done = visitor.do("correct", "cases/1", **given, corrections_who="Ada", corrections_amount="5")
+    assert "The judge put into effect the judgment in case 1, by Eve, under rule 202" in done.words
+    assert "Ada gets 5 points" in done.words and "correct-1" not in {one.get("id") for one in done.all("form")}

@@ -22,7 +22,7 @@ from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.secrecy import veiled, veiled_trail
 from moot.views.sentences import event_sentence, in_effect_in_words
-from moot.views.wording import capital, in_words, in_words_of, listed, provision, stopped
+from moot.views.wording import capital, in_words, in_words_of, listed, provision, statement_in_words, stopped
 
 FACT_CHARACTERS_MAX = 300
 _LINE_OF_MOVES = "This is the move itself: no rule forbids it."
@@ -250,7 +250,7 @@ def _fact(name: str, value: Any) -> str:
 def question_parts(undecided: Undecided, state: State | None = None) -> dict[str, str]:
     """An open question's four parts, by name: `what`, `rule`, `facts`, `remedy`."""
     question = undecided.question
-    parts = {"what": f"Undecided: {stopped(question.words)}", "rule": _at_odds(question.answers)}
+    parts = {"what": f"Undecided: {stopped(statement_in_words(question.words))}", "rule": _at_odds(question.answers)}
     parts["facts"] = _who_settles(undecided, state)
     waits = f"The move waits, and is made again once case {undecided.case} is judged."
     parts["remedy"] = waits if undecided.events else f"Make the move again once case {undecided.case} is judged."

@@ -11,7 +11,7 @@ from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text, show
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import moment_at, written_time
-from moot.views.wording import in_words_of
+from moot.views.wording import in_words_of, statement_in_words
 
 
 def cases(
@@ -40,7 +40,14 @@ def cases(
     print_table(
         ("case", "stage", "judgment", "judge", "rules", "statement"),
         (
-            (c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), " ".join(c.statement.split()))
+            (
+                c.number,
+                c.stage,
+                c.judgment,
+                c.judge or "",
+                ", ".join(c.rules),
+                " ".join(statement_in_words(c.statement).split()),
+            )
             for c in found
         ),
     )
@@ -70,7 +77,7 @@ def case_lines(shown: CaseRecord) -> Iterator[str]:
     line = shown.line
     kind = "" if line.kind == "dispute" else f", {line.kind}"
     yield f"Case {line.number}{kind}: {line.stage}"
-    yield line.statement
+    yield statement_in_words(line.statement)
     yield f"  called by {line.caller or 'moot'}, {written_time(line.called)}"
     if line.entry is not None:
         yield f"  contests entry {line.entry}"

@@ -15,7 +15,7 @@ from moot.views.comments import sign_in
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
 from moot.views.sentences import event_sentence
-from moot.views.wording import listed, stopped, truncated
+from moot.views.wording import listed, statement_in_words, stopped, truncated
 
 Topic = Literal["game", "rules", "proposals", "cases", "talk"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -189,7 +189,7 @@ def _text(event: e.Event) -> str:
         case e.Proposed() | e.Revised():
             return changes_in_words(event.changes)
         case e.CaseCalled():
-            return event.statement
+            return statement_in_words(event.statement)
         case e.Judged():
             return event.reasons
         case e.Argued():
