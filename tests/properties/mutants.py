@@ -293,6 +293,10 @@ MUTANTS: dict[str, Mutant] = {
         "if all(v == values[0] for v in values):\n            continue",
         "if len(values) < 9:\n            continue",
     ),
+    # --- what a wave comes to together
+    "limits_hold_for_what_a_wave_comes_to": Mutant("driver", "get(player, had) + change", "get(player, had)"),
+    "a_floor_is_one_upon_the_sum": Mutant("driver", "_PASSES if 1 in signs and -1 in signs else 1", "1"),
+    "payments_are_made_in_full_or_not_at_all": Mutant("driver", "if limits and _falls_short(made, raw):", "if False:"),
     # --- effects
     "a_failing_provision_does_nothing": Mutant(
         "driver", '"on": env["name"]})\n        return None', '"on": env["name"]})'

@@ -4,13 +4,13 @@
 """
 
 import pytest
-from tests.properties import clashes, effects, records, rule_changes, times, votes
+from tests.properties import clashes, effects, records, rule_changes, times, together, votes
 from tests.properties.choices import Choices
 from tests.properties.games import World
 from tests.properties.mutants import MUTANTS
 from tests.properties.registry import PROPERTIES, fault_in, first_failure, told
 
-MODULES = clashes, effects, records, rule_changes, times, votes
+MODULES = clashes, effects, records, rule_changes, times, together, votes
 """Each registers its properties."""
 RUNS, SOAKED, MUTANT_RUNS = 30, 5_000, 400
 

@@ -135,6 +135,8 @@ class Practice(IntEnum):
     - What a move can't do by itself, such as a vote by a ballot that can't be read, is refused though a rule fails.
     - If a rule change amends what something starts with, whoever had it keeps that, by an event.
     - Whom a rule bars from a vote by who they are is no eligible voter in it; trials wait where nothing is due.
+    - Rules that forbid or adjust an effect see what its others come to, and a payment is made in full or not at all.
+    - Who sits next to a leaver is somebody who stays.
     """
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from moot.game.events import Announced, Argued, Event, GameStarted, MechanismFailed, Opened, Posted, name_of
+from moot.game.events import Announced, Argued, Event, GameStarted, Left, MechanismFailed, Opened, Posted, name_of
 from moot.game.law_protocol import Due, Luck, Practice, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
@@ -23,6 +23,7 @@ from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import FactValues, parts_read
 from moot.law.rule_index import VOTES, RequiredFacts, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
+from moot.law.vocabulary import JUDGE_LEFT, VOTER_LEFT
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "adjusted", "digest"})
 NEW = Number("new")
@@ -148,6 +149,17 @@ def upon_name(event: Event) -> str:
     if isinstance(event, MechanismFailed) and event.error.startswith(STOPPED_BY_CLOCK):
         return ""
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
+
+
+def with_left_behind(state: State, wave: Sequence[Event]) -> Sequence[Event]:
+    """A wave as rules hear it: where somebody has left, also which votes go on and which cases want a judge."""
+    if not any(isinstance(event, Left) for event in wave):
+        return wave
+    votes = [
+        Announced(name=VOTER_LEFT, fields={"proposal": one.number}) for one in state.open_proposals() if one.is_voting
+    ]
+    waiting = [number for number in state.open_cases if state.cases[number].stage == "called"]
+    return [*wave, *votes, *(Announced(name=JUDGE_LEFT, fields={"case": number}) for number in waiting)]
 
 
 _SKIPPED = frozenset(
@@ -296,6 +308,8 @@ class RequestSender:
             content["hides"] = True
         if state.customs and luck.practice >= Practice.TAKES_TOGETHER:
             content["carries"] = True
+        if luck.practice >= Practice.TAKES_TOGETHER:
+            content["together"] = True
         if luck.steps:
             content["steps"] = luck.steps
         if luck.dice:

@@ -436,13 +436,19 @@ _UNHEARD = (
     "given",
     "passed_over",
 )
+VOTER_LEFT, JUDGE_LEFT = "voter_left", "judge_left"
+"""What rules hear besides when somebody leaves: of each vote that goes on, and of each case that waits for a judge."""
 ANY_CHANGE = "any_change"
 """What `@upon` names to be asked whether a condition is met, whenever anything has changed that it depends on."""
-EVENT_FIELDS: dict[str, dict[str, str]] = {ANY_CHANGE: {}} | {
-    name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
-    for name, kind in EVENTS.items()
-    if kind not in (Opened, Forked, PostHidden, PostShown, PostRedacted)
-}
+EVENT_FIELDS: dict[str, dict[str, str]] = (
+    {ANY_CHANGE: {}}
+    | {
+        name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
+        for name, kind in EVENTS.items()
+        if kind not in (Opened, Forked, PostHidden, PostShown, PostRedacted)
+    }
+    | {VOTER_LEFT: {"proposal": "Proposal"}, JUDGE_LEFT: {"case": "Case"}}
+)
 """Each event with the fields that `@upon` can use; the opening of a game with history counts as its start.
 
 Rules don't hear of forks, nor of what moderators do.

@@ -175,6 +175,7 @@ class Deliberation:
             effects = tuple(effect for effect in effects if not self._is_before_the_judge(effect))
         for group in grouped(((effect.maker, effect.cause), effect) for effect in effects).values():
             wave += self._take_group(group)
+        wave = self._past_leavers(wave)
         if not self.nested or self.luck.practice < Practice.TELLS_ONCE:  # else it's told with the whole wave
             wave += self.happen(quantities_changed(before, self.state, wave))
         for contradiction in outcome.contradictions:
@@ -204,6 +205,20 @@ class Deliberation:
             failures=tuple(failure for failure in outcome.failures if _named(failure) not in known),
             contradictions=tuple(one for one in outcome.contradictions if _named(one) not in known),
         )
+
+    def _past_leavers(self, wave: list[e.Event]) -> list[e.Event]:
+        """A wave in which several leave: who sits next to each of them is somebody who hasn't left in it."""
+        after = {event.player: event.next_in_seating for event in wave if isinstance(event, e.Left)}
+        if len(after) < 2 or self.luck.practice < Practice.TAKES_TOGETHER:
+            return wave
+        told: dict[int, e.Event] = {}
+        for event in wave:
+            following = event.next_in_seating if isinstance(event, e.Left) else None
+            for _ in after:
+                following = after.get(following, following) if following is not None else None
+            told[id(event)] = replace(event, next_in_seating=following) if isinstance(event, e.Left) else event
+        self.events = [told.get(id(event), event) for event in self.events]
+        return list(told.values())
 
     def _may_hold(self, contradictions: Sequence[Contradiction]) -> bool:
         """Whether only effects wait for a judge: a time comes once, a vote closes when it closes, and a win is won."""

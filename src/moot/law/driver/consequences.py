@@ -13,14 +13,17 @@ from moot.law.driver.answers import (
     _settle,
     _weakest_first,
 )
-from moot.law.driver.fractions import _exactly, _written
+from moot.law.driver.fractions import _after, _exactly, _written
 from moot.law.driver.fuel import _LAW, _S
 from moot.law.driver.host import Effect, Env, Task, _ask
 from moot.law.driver.state import _REASON, _Broken, _listed, _Open, _with_crowds
+from moot.law.driver.together import _come_to, _foresee, _see, _sign
 
 _AMOUNTS = ["amount", "value", "before", "after"]
 """What events and effects call amounts of a quantity."""
 _NOTHING_IN_HAND: Env = {"proposal": None, "case": None, "kind": "", "like": "", "local": {}}
+_PASSES = 4
+"""How often at most the effects of a wave are put before the rules that forbid or adjust them."""
 
 
 def _gather(pid: str, env: Env, extra: dict[str, Any], cause: int) -> _Open | None:
@@ -92,12 +95,9 @@ def _effects_of() -> dict[str, Any]:
     made = _S["buffer"]
     _S["buffer"] = []
     stands, clashes = _by_slot(made)
-    out: list[Effect] = []
-    barred: list[dict[str, Any]] = []
-    for effect in stands:
-        question = _except(effect, out, barred)
-        if question is not None:
-            return {"open": _question(clashes[0][0] if clashes else question)}
+    question, out, barred = _excepted(stands)
+    if question is not None:
+        return {"open": _question(clashes[0][0] if clashes else question)}
     return {
         "effects": [_sent(effect) for effect in out],
         "barred": barred,
@@ -106,7 +106,7 @@ def _effects_of() -> dict[str, Any]:
 
 
 def _sent(effect: Effect) -> Effect:
-    sent = {k: effect[k] for k in effect if k not in ("env", "place")}
+    sent = {k: effect[k] for k in effect if k not in ("env", "place", "limit")}
     if _LAW.get("exact"):
         sent["arguments"] = _written(effect["arguments"])
     return sent
@@ -202,22 +202,129 @@ def _topic(slot: str) -> str:
     return parts[1] if parts[0] in ("register", "entry", "quantity", "office") else ""
 
 
+def _excepted(made: list[Effect]) -> tuple[_Open | None, list[Effect], list[dict[str, Any]]]:
+    """Put effects before the rules that forbid or adjust them: an open question, what takes place, and what is barred.
+
+    Where some give and others take, all are put before them again, with what they came to in view. That stands where
+    none of them falls short of what others counted on; else what comes of them one after another.
+    """
+    if not _S["together"] or not [one for one in made if one["effect"] in [*_LAW["forbid"], *_LAW["adjust"]]]:
+        return _pass(made, [])[:3]
+    stands = [one for effect in made for one in _each_once(effect)]
+    signs = [_sign(effect) for effect in stands]
+    before: dict[str, Any] = dict(_S)
+    stood: Any = None
+    foreseen: list[list[Effect]] = []
+    for _ in range(_PASSES if 1 in signs and -1 in signs else 1):
+        _S["counts"], _S["draws"], _S["trail"] = dict(before["counts"]), [*before["draws"]], [*before["trail"]]
+        _S["kept"], _S["amounts"] = dict(before["facts"]), {}
+        question, out, barred, came = _pass(stands, foreseen)
+        short = question is not None or [True for n, one in enumerate(foreseen) if _falls_short(came[n], one)]
+        if stood is None or not short:
+            stood = (question, out, barred), _S["counts"], _S["draws"], _S["trail"]
+        for key in ("facts", "proposals", "cases", "memo", "kept"):
+            _S[key] = before[key]
+        if question is not None or (foreseen and not short):
+            break
+        foreseen = came
+    found, _S["counts"], _S["draws"], _S["trail"] = stood
+    return found  # type: ignore[no-any-return]
+
+
+def _pass(stands: list[Effect], foreseen: list[list[Effect]]) -> tuple[_Open | None, list[Effect], Any, Any]:
+    """An open question, what takes place, what is barred, and what each effect comes to, where so much is foreseen."""
+    came: list[list[Effect]] = []
+    barred: list[dict[str, Any]] = []
+    payments = _payments(stands) if _S["together"] else [[] for _ in stands]
+    for later in foreseen:
+        _foresee(later)
+    for n, effect in enumerate(stands):
+        _foresee(foreseen[n] if foreseen else [], -1)
+        came.append([])
+        question = _except(effect, came[n], barred)
+        if question is not None:
+            return question, [], [], []
+        if payments[n][-1:] == [n]:
+            _in_full([stands[place] for place in payments[n]], [came[place] for place in payments[n]], barred)
+    return None, [one for effects in came for one in effects], barred, came
+
+
+def _each_once(effect: Effect) -> list[Effect]:
+    """An effect; an award that names somebody twice is one for each time."""
+    a = effect["arguments"]
+    if effect["effect"] != "award" or len(set(a["who"])) == len(a["who"]):
+        return [effect]
+    return [{**effect, "arguments": {**a, "who": [player]}} for player in a["who"]]
+
+
+def _payments(stands: list[Effect]) -> list[list[int]]:
+    """For each effect the places of those that it's a payment with: awards of one call that come to nothing in all.
+
+    Nobody is paid who pays.
+    """
+    found: list[list[int]] = [[] for _ in stands]
+    running: dict[Any, tuple[Any, list[int]]] = {}
+    for n, effect in enumerate(stands):
+        a = effect["arguments"]
+        if effect["effect"] == "award":
+            key = (effect["by"], effect["cause"], a["of"])
+            total, places = running.get(key, (0, []))
+            total, places = total + a["amount"] * len(a["who"]), [*places, n]
+            running[key] = (total, places) if total != 0 else (0, [])
+            sides = [_named(stands, places, sign) for sign in (1, -1)]
+            for place in places if total == 0 and not sides[0] & sides[1] else []:
+                found[place] = places
+    return found
+
+
+def _named(stands: list[Effect], places: list[int], sign: int) -> set[str]:
+    return {who for n in places if _sign(stands[n]) == sign for who in stands[n]["arguments"]["who"]}
+
+
+def _in_full(raw: list[Effect], came: list[list[Effect]], barred: list[dict[str, Any]]) -> None:
+    """Bar a payment of which less would be given or taken than its rule says."""
+    limits = [one["limit"] for one in raw if "limit" in one]
+    made = [one for effects in came for one in effects]
+    if limits and _falls_short(made, raw):
+        for one in made:
+            _come_to(one, -1)
+            barred.append(_bar(one, limits[0], "a payment that can't be made in full isn't made"))
+        for effects in came:
+            effects.clear()
+
+
+def _falls_short(made: list[Effect], foreseen: list[Effect]) -> bool:
+    """Whether awards give or take less than others."""
+    return _after(_paid_by(foreseen, 1), _paid_by(made, 1)) or _after(_paid_by(made, -1), _paid_by(foreseen, -1))
+
+
+def _paid_by(effects: list[Effect], sign: int) -> Any:
+    """What the awards of one sign come to."""
+    return sum([one["arguments"]["amount"] * len(one["arguments"]["who"]) for one in effects if _sign(one) == sign])
+
+
 def _except(effect: Effect, out: list[Effect], barred: list[dict[str, Any]]) -> _Open | None:
     """Forbid or adjust one effect; what is left of it is added to `out`. Returns an open question, if any."""
     name = effect["effect"]
     if name not in _LAW["forbid"] and name not in _LAW["adjust"]:
         out.append(effect)
+        _come_to(effect)
         return None
+    _see(effect)
     bar = _forbidden(effect)
     if bar is not None:
+        effect["limit"] = "" if isinstance(bar, _Open) else bar["by"]
         return _barred(bar, barred)
     after = _adjusted(effect)
     if isinstance(after, _Open):
         return after
     for one in after:
+        if one is not effect:
+            _see(one)
         bar = None if one is effect else _forbidden(one)
         if bar is None:
             out.append(one)
+            _come_to(one)
         else:
             question = _barred(bar, barred)
             if question is not None:
@@ -246,15 +353,20 @@ def _forbidden(effect: Effect) -> dict[str, Any] | _Open | None:
         if isinstance(reply, _Open):
             return reply
         if reply is not None and reply is not False and not _stands(effect["by"], pid, name):
-            return {
-                "effect": name,
-                "arguments": _written(effect["arguments"]),
-                "by": pid,
-                "maker": effect["by"],
-                "reason": str(_listed(reply))[:_REASON],
-                "cause": effect["cause"],
-            }
+            return _bar(effect, pid, str(_listed(reply))[:_REASON])
     return None
+
+
+def _bar(effect: Effect, pid: str, reason: str) -> dict[str, Any]:
+    """What is told of an effect that a provision bars."""
+    return {
+        "effect": effect["effect"],
+        "arguments": _written(effect["arguments"]),
+        "by": pid,
+        "maker": effect["by"],
+        "reason": reason,
+        "cause": effect["cause"],
+    }
 
 
 def _about(effect: Effect) -> tuple[Env, dict[str, Any]] | tuple[None, None]:
@@ -326,6 +438,7 @@ def _adjusted(effect: Effect) -> list[Effect] | _Open:
             if reply is None:
                 after.append(one)
                 continue
+            effect["limit"] = pid
             for new in reply:
                 new["cause"] = effect["cause"]
                 new["env"] = effect["env"]

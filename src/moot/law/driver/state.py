@@ -149,20 +149,21 @@ def _player(x: Any) -> str | None:
 
 
 class _Crowd:
-    """A crowd: a fact that stayed in the program; its name there, and the parts known here."""
+    """A crowd: a fact that stayed in the program; its name there, the parts known here, and what is other by now."""
 
-    def __init__(self, name: str, number: str, size: int, keyed: bool, known: dict[str, list[Any]]) -> None:
+    def __init__(self, name: str, number: str, size: int, keyed: bool, known: dict[str, Any], now: Any) -> None:
         self.name = name
         self.number = number
         self.size = size
         self.keyed = keyed
         self.known = known
+        self.now = now
 
 
 def _with_crowds(facts: dict[str, Any], number: str) -> dict[str, Any]:
     """The facts, including crowds."""
     for name, size, keyed, known in facts.get("_crowds", []):
-        facts[name] = _Crowd(name, number, size, keyed, known)
+        facts[name] = _Crowd(name, number, size, keyed, known, {})
     return facts
 
 
@@ -173,7 +174,7 @@ def _listed(x: Any) -> Any:
     key = (x.name, x.number, "whole")
     if key not in _S["memo"]:
         _S["memo"][key] = _ask(_S["place"], "whole", x.number, x.name)
-    return _S["memo"][key]
+    return {**_S["memo"][key], **x.now} if x.now else _S["memo"][key]
 
 
 def _in_short(x: Any) -> Any:
@@ -218,9 +219,12 @@ def _as_kept(name: str, value: Any) -> Any:
 
 def _known(x: _Crowd, player: str) -> list[Any]:
     """The crowd's part for a player, in a list; empty if it has none."""
+    if player in x.now:
+        return [x.now[player]]
     if player not in x.known:
         x.known[player] = _ask(_S["place"], "part", x.number, x.name, player)
-    return x.known[player]
+    found: list[Any] = x.known[player]
+    return found
 
 
 def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
@@ -247,6 +251,8 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["counts"] = {}
     _S["buffer"] = []
     _S["failures"] = []
+    _S["together"] = request.get("together", False)
+    _S["kept"] = None
     _S["settling"] = False
     _S["inside"] = False
     _S["spent"] = []

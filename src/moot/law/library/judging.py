@@ -8,6 +8,7 @@ def by_lot():
     @upon("case_called")
     @upon("judge_refused")
     @upon("judge_wanted")
+    @upon("judge_left")
     def draw_a_judge(case, players, judges_asked):
         left = [p for p in players if p != case.caller and p not in judges_asked]
         if left:
@@ -24,6 +25,7 @@ def by_score():
     @upon("case_called")
     @upon("judge_refused")
     @upon("judge_wanted")
+    @upon("judge_left")
     def ask_who_has_least(case, players, points, judges_asked):
         left = [p for p in players if p != case.caller and p not in judges_asked]
         if left:
@@ -38,6 +40,7 @@ def by_office(holder: Name):
 
     @upon("case_called")
     @upon("judge_wanted")
+    @upon("judge_left")
     def the_holder_judges(case, holder=None):
         if holder is not None:
             appoint_judge(case, holder)

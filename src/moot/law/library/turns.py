@@ -20,8 +20,8 @@ def clockwise():
 
     @upon("proposal_decided")
     def next_seat_clockwise(proposal, turn, seating):
-        if proposal.author == turn:
-            set_register("turn", next_after(seating, turn) or turn)
+        if proposal.author == turn and turn in seating:
+            set_register("turn", next_after(seating, turn))
 
     @upon("left")
     def seat_after_the_empty_one(player, next_in_seating, turn):

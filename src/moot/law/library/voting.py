@@ -62,6 +62,7 @@ def closes_when_settled():
     """Voting closes as soon as no vote to come can change what it comes to."""
 
     @upon("ballot_cast")
+    @upon("voter_left")
     def close_when_settled(proposal, outcome_settled):
         if outcome_settled:
             close_voting(proposal)
@@ -77,6 +78,7 @@ def closes_when_settled_from(days_open: int):
 
     @timed("early_close")
     @upon("ballot_cast")
+    @upon("voter_left")
     def close_if_settled(proposal, now, outcome_settled, early_close=None):
         if outcome_settled and early_close is not None and now >= early_close:
             close_voting(proposal)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
-from moot.law.english.code.trees import call, same_code
+from moot.law.english.code.trees import call
+from moot.law.english.sentences.play.things import found_limits, limits
 from moot.law.mechanisms.mechanism import Provision
 
 
@@ -24,11 +25,7 @@ def adjust(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
 def most(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     """`MOST_HELD(thing, most)`: nobody is given more than what they may have."""
     name, n = ast.literal_eval(sentence.args[0]), ast.unparse(sentence.args[1])
-    body = (
-        f"if effect.of == {name!r} and effect.amount > 0:",
-        f"    return [award(p, min(effect.amount, max({n} - {name}[p], 0)), {name!r}) for p in effect.who]",
-    )
-    yield DraftedProvision(("@adjust('award')",), f"not_too_many_{name}", body, given=frozenset({"effect"}))
+    yield from limits(f"not_too_many_{name}", name, ">", n, f"min(effect.amount, max({n} - {name}[p], 0))")
 
 
 def find_most(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
@@ -40,8 +37,8 @@ def find_most(provisions: Mapping[str, Provision], functions: Functions) -> Foun
         match = re.search(r"max\((\d+) - (\w+)\[", body)
         if match is not None:
             code = call("MOST_HELD", ast.Constant(match[2]), ast.Constant(int(match[1])))
-            if same_code(body_of(functions[name]), "\n".join(next(most(code, "")).body)):
-                yield (name,), code
+            if found := found_limits(provisions, functions, name, most(code, "")):
+                yield found, code
 
 
 def find_adjust(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:

@@ -1,6 +1,7 @@
 """Sentences that declare what there is: things that players have, numbers of the whole game, and offices."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
@@ -55,11 +56,29 @@ def text(sentence: ast.Call, says: str) -> Iterator[str]:
 def floor(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     """`FLOOR(thing)`: whoever would have fewer than none has none."""
     name = ast.literal_eval(sentence.args[0])
-    body = (
-        f"if effect.of == {name!r} and effect.amount < 0:",
-        f"    return [award(p, max(effect.amount, -max({name}[p], 0)), {name!r}) for p in effect.who]",
-    )
-    yield DraftedProvision(("@adjust('award')",), f"no_{name}_below_zero", body, given=frozenset({"effect"}))
+    yield from limits(f"no_{name}_below_zero", name, "<", "0", f"max(effect.amount, -max({name}[p], 0))")
+
+
+def limits(provision: str, thing: str, sign: str, limit: str, amount: str) -> Iterator[DraftedProvision]:
+    """The provisions by which players have no more or fewer of a thing than so many: when it's given, or set."""
+    given = f"[award(p, {amount}, {thing!r}) for p in effect.who if p in {thing}]"
+    is_ours, effect = f"if effect.of == {thing!r} and effect.", frozenset({"effect"})
+    body = (f"{is_ours}amount {sign} 0:", f"    return {given}")
+    yield DraftedProvision(("@adjust('award')",), provision, body, given=effect)
+    body = (f"{is_ours}value {sign} {limit}:", f"    return set_quantity(effect.who, {limit}, {thing!r})")
+    yield DraftedProvision(("@adjust('set_quantity')",), f"{provision}_when_set", body, given=effect)
+
+
+def found_limits(
+    provisions: Mapping[str, Provision], functions: Functions, on_awards: str, made: Iterator[DraftedProvision]
+) -> tuple[str, ...]:
+    """The names of provisions that are such limits, of which one is on awards; they may be as they once were made."""
+    awards, sets = ["\n".join(one.body) for one in made]
+    body = body_of(functions[on_awards])
+    if not same_code(body, awards) and not same_code(body, re.sub(r" if \w+ in \w+\]", "]", awards)):
+        return ()
+    others = [name for name in provisions if name != on_awards and same_code(body_of(functions[name]), sets)]
+    return (on_awards, *others[:1])
 
 
 def find_floor(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
@@ -68,8 +87,8 @@ def find_floor(provisions: Mapping[str, Provision], functions: Functions) -> Fou
         if [(t.does, t.on) for t in provision.triggers] == [("adjust", "award")]:
             for parameter in provision.parameters:
                 code = call("FLOOR", ast.Constant(parameter.name))
-                if same_code(body_of(functions[name]), "\n".join(next(floor(code, "")).body)):
-                    yield (name,), code
+                if found := found_limits(provisions, functions, name, floor(code, "")):
+                    yield found, code
 
 
 def first(sentence: ast.Call, says: str) -> Iterator[str | DraftedProvision]:

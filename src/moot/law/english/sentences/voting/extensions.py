@@ -59,7 +59,8 @@ def early_from(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     )
     test = f"proposal.stage == 'voting' and now >= proposal.opened + {duration} and ({condition})"
     done = (f"if {test}:", f"    {CLOSES}")
-    yield DraftedProvision(("@timed('early_close')", "@upon('ballot_cast')"), "it_closes_early", done, "", True)
+    heard = ("@timed('early_close')", "@upon('ballot_cast')", "@upon('voter_left')")
+    yield DraftedProvision(heard, "it_closes_early", done, "", True)
 
 
 def not_before(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
