@@ -14,7 +14,8 @@ from importlib.resources import files
 from moot.law.vocabulary import EFFECTS
 
 _PARTS = (
-    "fuel", "fractions", "state", "work", "answers", "electorate", "functions", "together", "consequences", "entry_point",
+    "fuel", "fractions", "state", "work", "answers", "electorate", "functions", "together", "consequences",
+    "entry_point",
 )  # fmt: skip
 _IMPORT = re.compile(r"^from (?:typing|moot\.[\w.]+) import (?:\([^)]*\)|.*)\n", re.MULTILINE)
 _BY_HAND = frozenset({"award", "set_quantity", "set_register", "add_to", "remove_from", "set_entry", "put", "announce"})
