@@ -19,7 +19,7 @@ from moot.law.mechanisms.syntax import expression_of, written_out
 from moot.law.rule_index import RuleIndex, number
 from moot.lru import LruCache
 from moot.views.moments import Moment, NoMoment, read_time
-from moot.views.wording import in_words, in_words_of, listed
+from moot.views.wording import in_words, in_words_of, listed, statement_in_words
 
 NOBODY = ("nobody", "none", "nothing")
 STANDING = "Literal['permit', 'forbid']"
@@ -66,7 +66,7 @@ def read_ruling(moment: Moment, case: Case, given: Any) -> dict[str, Any] | Refu
             reason = f"“{in_words_of(holding['answer'])[:60]}” is no answer to this question"
     wrong = custom_of(moment.state, case, holding)
     reason = wrong.reason if isinstance(wrong, Refused) and not reason else reason
-    facts = {"question": case.statement}
+    facts = {"question": statement_in_words(case.statement)}
     return Refused(code="case.holding", reason=reason, facts=facts, remedy=ruling.hint) if reason else holding
 
 
