@@ -190,6 +190,9 @@ TERMS: dict[str, Term] = {
     "must_vote": Term("list[Player]", "whose votes the vote waits for: nobody's who is barred"),
     "votes_required": Term("int", "how many votes adopt the proposal", of="proposal"),
     "quorum": Term("int", "how many votes must be cast for the vote to count", of="proposal"),
+    "silence_adopts": Term(
+        "bool", "whether a proposal that needs no votes is adopted though nobody votes for it", of="proposal"
+    ),
     "voting_closes": Term("Deadline", "when voting on the proposal closes", of="proposal"),
     "ballots_secret": Term("bool", "whether votes on it are hidden now", of="proposal"),
     "ballot_choices": Term("list[str]", "the choices of a ballot"),
@@ -362,7 +365,8 @@ HOLD = "hold"
 """The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
-    " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do".split()
+    " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do"
+    " silence_adopts".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

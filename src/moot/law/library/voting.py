@@ -125,11 +125,14 @@ def quorum(numerator: int, denominator: int):
 
 
 def decides_when_closed():
-    """When voting closes, enough votes adopt a proposal; fewer, or none where nobody may vote, defeat it (Suber 104)."""
+    """When voting closes, enough votes adopt a proposal; fewer defeat it, and none too, unless silence adopts (Suber 104)."""
 
     @upon("voting_closed")
-    def adopted_or_defeated(proposal, votes_for, voted, votes_required, eligible_voters=["anyone"], quorum=0):
-        if len(votes_for) >= votes_required and len(voted) >= quorum and len(eligible_voters) > 0:
+    def adopted_or_defeated(
+        proposal, votes_for, voted, votes_required, eligible_voters=["anyone"], quorum=0, silence_adopts=False
+    ):
+        enough = len(votes_for) >= votes_required and (len(votes_for) > 0 or silence_adopts)
+        if enough and len(voted) >= quorum and len(eligible_voters) > 0:
             adopt(proposal)
         else:
             defeat(proposal)

@@ -23,10 +23,19 @@ def term(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     for condition in conditions:
         body = [f"if {ast.unparse(condition)}:", f"    {body[0]}"]
     yield DraftedProvision((f"@term({name!r})",), f"the_{name}", tuple(body), has_proposal=TERMS[name].of == "proposal")
+    if name == "votes_required" and _may_be_none(value):
+        silent = (*body[:-1], "    return True" if conditions else "return True")
+        yield DraftedProvision(("@term('silence_adopts')",), "silence_adopts", silent, has_proposal=True)
+
+
+def _may_be_none(votes: ast.expr) -> bool:
+    """Whether no votes for a proposal are needed where nobody objects."""
+    return isinstance(votes, ast.IfExp) and ast.unparse(votes.body) == "0"
 
 
 def find_term(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that answer one term in one way, always or on a condition."""
+    silent = [p.name for p in provisions.values() if p.triggers[0].on == "silence_adopts"]
     for name, provision in provisions.items():
         trigger = provision.triggers[0]
         if trigger.does == "term" and len(provision.triggers) == 1 and not trigger.kind:
@@ -35,7 +44,8 @@ def find_term(provisions: Mapping[str, Provision], functions: Functions) -> Foun
                 continue
             test, value = cases[0]
             conditions = [] if ast.unparse(test) == "True" else [folded(test)]
-            yield (name,), call("TERM", ast.Constant(trigger.on), _Floored().visit(folded(value)), *conditions)
+            names = (name, *silent) if trigger.on == "votes_required" and _may_be_none(value) else (name,)
+            yield names, call("TERM", ast.Constant(trigger.on), _Floored().visit(folded(value)), *conditions)
 
 
 class _Floored(ast.NodeTransformer):
