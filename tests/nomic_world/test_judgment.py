@@ -199,14 +199,21 @@ def test_W5_a_draft_to_overrule_blocks_no_judgment(world: World) -> None:
     assert world.state.proposals[number].stage == "withdrawn"  # type: ignore[index]
 
 
-def test_W5_a_draft_to_overrule_blocks_no_other_proposal(world: World) -> None:
-    """Of two drafts the first on the board is the proposal; the other can go there once that one has failed in time."""
+def test_W5_of_several_proposals_to_overrule_one_does(world: World) -> None:
+    """Any player may propose it, also while another is up for vote; the judge pays once, and drafts go with the case."""
     case = world.judged("true")
-    first, second = to_overrule(world, case), to_overrule(world, case)
-    world.do("Ada", "post-to-vote", proposal=second)
-    assert world.refused("Ada", "post-to-vote", proposal=first).code == "law.one-proposal-at-a-time"
-    world.close(second)
-    assert world.state.proposals[first].stage == "withdrawn"  # type: ignore[index]
+    judge = world.state.cases[case].judge  # type: ignore[index]
+    first, second, draft = to_overrule(world, case), to_overrule(world, case), to_overrule(world, case)
+    for number in (first, second):
+        world.do("Ada", "post-to-vote", proposal=number)
+    for number in (first, second):
+        for player in world.state.seating:
+            world.do(player, "vote", proposal=number, choice="for")
+    world.wait(world.now + 8 * DAY)
+    assert [world.state.proposals[number].outcome for number in (first, second)] == ["adopted", "adopted"]  # type: ignore[index]
+    paid = [one for one in world.events(e.Awarded) if one.players == (judge,) and one.amount == -20]
+    assert len(paid) == 1 and world.state.cases[case].judgment == "undecided"  # type: ignore[index]
+    assert world.state.proposals[draft].stage == "withdrawn"  # type: ignore[index]
 
 
 def test_W5_overruling_is_too_late_when_the_week_is_over(world: World) -> None:
@@ -230,14 +237,14 @@ def test_W5_an_undecided_judgment_cannot_be_overruled(world: World) -> None:
     assert world.refused("Ada", "propose-to-overrule", case=case).code == "law.within-a-week"
 
 
-def test_W5_one_proposal_to_overrule_at_a_time(world: World) -> None:
-    """What is proposed already is not proposed again, and does nothing else; what is not judged is not overruled."""
+def test_W5_a_proposal_to_overrule_does_nothing_else(world: World) -> None:
+    """It can't be revised to do more, and what is not judged is not overruled; while it's open, another can be made."""
     case = world.judged("true")
     assert world.refused("Ada", "propose-to-overrule", case=world.call("Ben")).code == "law.within-a-week"
     number = to_overrule(world, case)
     assert world.refused("Ada", "revise", proposal=number, changes=[enact()]).because.rule == "217"  # type: ignore[union-attr]
     world.do("Ada", "post-to-vote", proposal=number)
-    assert world.refused("Ben", "propose-to-overrule", case=case).code == "law.one-proposal-at-a-time"
+    world.do("Ben", "propose-to-overrule", case=case)
 
 
 def test_W5_a_defeated_overruling_leaves_the_judgment(world: World) -> None:

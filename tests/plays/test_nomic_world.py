@@ -83,7 +83,7 @@ REFUSALS = {
     "case.judged", "case.not-judge", "law.a-statement-is-judged", "law.another-player-is-asked",
     "law.another-player-once-before-the-vote", "law.immutable-rules-stay-as-they-are", "law.it-only-overrules",
     "law.no-named-players", "law.no-named-proposals", "law.no-scores-by-votes-on-named-proposals", "law.once",
-    "law.one-proposal-at-a-time", "law.only-who-is-asked-refuses", "law.signed-before-it-is-posted",
+    "law.only-who-is-asked-refuses", "law.signed-before-it-is-posted",
     "law.the-form-voted-on-stands", "law.true-false-or-undecided", "law.two-at-a-time",
     "law.what-is-on-the-board-stays-there", "law.while-it-is-on-the-board", "law.within-a-week", "move.not-yours",
     "player.unknown", "vote.choice", "vote.closed",
