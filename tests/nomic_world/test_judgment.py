@@ -200,7 +200,7 @@ def test_W5_a_draft_to_overrule_blocks_no_judgment(world: World) -> None:
 
 
 def test_W5_of_several_proposals_to_overrule_one_does(world: World) -> None:
-    """Any player may propose it, also while another is up for vote; the judge pays once, and drafts go with the case."""
+    """Any player may propose it, also while another is voted on; the judge pays once; drafts go with it."""
     case = world.judged("true")
     judge = world.state.cases[case].judge  # type: ignore[index]
     first, second, draft = to_overrule(world, case), to_overrule(world, case), to_overrule(world, case)
