@@ -1,8 +1,10 @@
 """Bans on voting: whom a rule bars isn't waited for, and what takes everybody's vote goes without theirs.
 
 For each shipped ruleset, what becomes of fifty rules that bar somebody, and of the rule proposed next, is printed as a
-table (`pytest -s -m check`).
+table (`pytest -s -m soak`).
 """
+
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -152,10 +154,22 @@ def preview_says(game: Played, number: str) -> str:
 
 @pytest.mark.check
 @pytest.mark.parametrize("name", NAMES)
+def test_after_some_bans_a_further_rule_can_be_adopted(host: Host, name: str) -> None:
+    """Every twelfth of the bans, others in each ruleset: see the test of all."""
+    goes_on(host, name, (*IN_WORDS, *IN_CODE)[NAMES.index(name) :: 12])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
 def test_after_fifty_bans_a_further_rule_can_be_adopted(host: Host, name: str) -> None:
     """The game goes on in each ruleset, unless a rule bars all, or more than can be spared: then a preview says so."""
+    goes_on(host, name, (*IN_WORDS, *IN_CODE))
+
+
+def goes_on(host: Host, name: str, rules: Sequence[str]) -> None:
+    """Check what comes of each rule, and print it."""
     start, told = begun(host, name), []
-    for rule in (*IN_WORDS, *IN_CODE):
+    for rule in rules:
         if start.is_of_postings and rule == "every move":
             continue
         came = what_comes(start.copy(), rule)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from moot.law.driver.electorate import _without_barred
 from moot.law.driver.fuel import _F, _FN, _LAW, _S
 from moot.law.driver.host import Env, _ask, _running
 from moot.law.driver.state import (
@@ -253,7 +252,7 @@ def _answer(term: str, env: Env, given: dict[str, Any]) -> Any:
     if not isinstance(value, _Open):
         value = _adjust_answer(term, _LAW["types"].get(term, ""), value, env, adjusted, given)
         if _S["heeds"] and term in ("eligible_voters", "must_vote"):
-            value = _without_barred(value, env, adjusted)
+            value = _S["without_barred"](value, env, adjusted)
     _S["memo"][key] = value
     if _S["trace"]:
         _note(

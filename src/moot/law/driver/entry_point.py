@@ -4,6 +4,7 @@ from typing import Any
 
 from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _listening, _on_move, _question, _settle
 from moot.law.driver.consequences import _act, _carry_out, _held, _wave
+from moot.law.driver.electorate import _without_barred
 from moot.law.driver.fuel import _F, _LAW, _S
 from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
@@ -127,6 +128,7 @@ def _try_each(task: Task) -> dict[str, Any]:
 def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
     """Answer one request: its tasks in order, all with the same facts, and each as if it were alone."""
     _start(request, first)
+    _S["without_barred"] = _without_barred  # which asks for answers itself
     handlers = {
         "standing": _standing,
         "wave": _wave,
