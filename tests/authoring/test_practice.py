@@ -11,7 +11,7 @@ from moot.play.host import Host, playing_notes, shipped
 
 FIRST = ("ready:prize", "for")
 """The first turn: a bigger prize, which the bots vote for too."""
-TRAP = "words:Nobody may vote on their own proposal."
+TRAP = "words:Nobody may vote."
 
 
 def points(played: PracticeRound) -> dict[str, object]:
@@ -82,10 +82,18 @@ def test_a_bot_can_win(host: Host) -> None:
     assert played.state.winner == GENEROUS
 
 
-def test_a_trap_is_told(host: Host) -> None:
-    """Where a rule keeps the votes from ending, nobody can move any more, and that is said."""
-    played = practised(host, (TRAP, "for", "for"))
+@pytest.mark.parametrize("trap", [TRAP, "words:Nobody may propose."])
+def test_a_trap_is_told(host: Host, trap: str) -> None:
+    """Where a rule keeps the votes from ending, or any from beginning, nobody can move any more, and that is said."""
+    played = practised(host, (trap, "for"))
     assert played.is_stuck and not played.may_propose and played.proposal is None
+
+
+def test_who_may_not_vote_on_their_own_proposal_is_not_waited_for(host: Host) -> None:
+    """Who is barred is no voter: the votes of the others decide, and play goes on."""
+    played = practised(host, ("words:Nobody may vote on their own proposal.", "for", "for"))
+    assert not played.is_stuck and played.state.proposals["7"].outcome == "adopted"
+    assert GENEROUS not in played.state.proposals["7"].ballots
 
 
 @pytest.mark.parametrize("step", ["for", "ready:nothing", "banana", "", "words:"])

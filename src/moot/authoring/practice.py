@@ -110,7 +110,7 @@ class PracticeRound:
     def proposal(self) -> Proposal | None:
         """The proposal on which the person is asked to vote."""
         found = _voted_on(self.state)
-        return found if found is not None and YOU not in found.ballots else None
+        return found if found is not None and YOU not in found.ballots and not self.is_stuck else None
 
     @property
     def question(self) -> str:
