@@ -164,19 +164,21 @@ def test_what_is_tied_is_told_with_what_differs(host: Host) -> None:
 
 def test_what_the_mechanisms_miss_is_told(host: Host) -> None:
     """A name that only a rule declares which isn't here, a term that only such a rule answers."""
-    page = b"Mutable Rules\n\n202: Parts\nA turn has two parts.\n\n203: All\nEverybody must agree.\n"
+    page = b"Mutable Rules\n\n203: All\nEverybody must agree.\n\n208: Winning\nWhoever has 100 points wins.\n"
     imported = import_document(page, "page.txt", mechanisms=host.ruleset("suber"))
     messages = [fault.message for fault in missing_parts(host, ruleset_of(imported))]
-    assert messages[:2] == ["rule 202: nothing in force declares turn", "rule 202: nothing in force declares part"]
-    assert len(set(messages)) == len(messages) == 3
+    assert messages == [
+        "rule 208: nothing in force declares points",
+        "no rule answers eligible_voters, on which rule 203 leans",
+    ]
     assert missing_parts(host, ruleset_of(import_document(page, "page.txt"))) == ()
 
 
 def test_a_mechanism_that_cannot_be_used_beside_the_others_is_left_out_and_told(host: Host) -> None:
     """What the gate has something against is not put in force; the rule keeps its text."""
-    own = RuleText("301", "mutable", Content(text="Turns.", mechanism="turn = register(int, starts=0)\n"))
-    given, tying = attach_mechanisms((RuleText("212", "mutable", Content(text="Judges.")), own), host.ruleset("suber"))
-    assert [number for number, _ in tying.left_out] == ["212"] and tying.without == ("212",)
+    own = RuleText("301", "mutable", Content(text="Points.", mechanism='points = register(str, starts="")\n'))
+    given, tying = attach_mechanisms((RuleText("208", "mutable", Content(text="Winning.")), own), host.ruleset("suber"))
+    assert [number for number, _ in tying.left_out] == ["208"] and tying.without == ("208",)
     assert not given[0].content.mechanism and given[1] == own
 
 

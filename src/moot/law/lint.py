@@ -23,6 +23,10 @@ from moot.law.vocabulary import EFFECTS, HOLD, MOVES
 _MAKERS = ("anyone", "players", "author")
 KIND_MISSED = "law.kind-missed"
 """The code of a restriction that covers other kinds of proposals than its author may think."""
+NO_MAKER = "law.no-maker"
+"""The code of a move for somebody whom no rule names."""
+COUNTS_AT_ODDS = "law.counts-at-odds"
+"""The code of consequences that each count in one register by setting it."""
 
 
 def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
@@ -116,7 +120,7 @@ def _made_by_nobody(index: RuleIndex) -> Iterator[LawFault]:
     for name, move in index.available_moves.items():
         if move.part is not None and move.by not in _MAKERS and index.how(move.by) == "local":
             yield LawFault(
-                code="law.no-maker",
+                code=NO_MAKER,
                 message=f"the move {name} of rule {move.part.rule.number} is for the {move.by}, and no rule has any",
                 rules=(move.part.rule.number,),
                 remedy=f"declare {move.by} = office(), or name players, an office, a register or a term that there is",
@@ -133,7 +137,7 @@ def _counts_at_odds(index: RuleIndex) -> Iterator[LawFault]:
     for (event, name), rules in counting.items():
         if len(rules) > 1:
             yield LawFault(
-                code="law.counts-at-odds",
+                code=COUNTS_AT_ODDS,
                 message=f"{name} is counted by {len(rules)} set_register upon {event}, which contradict each other",
                 rules=tuple(dict.fromkeys(rules)),
                 remedy=f'count with add_to("{name}", …), which adds up',
@@ -197,12 +201,16 @@ def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
             if leaning:
                 yield LawFault(
                     code="law.no-answer",
-                    message=f"no rule answers {term}, which rules {', '.join(leaning)} lean on",
+                    message=f"no rule answers {term}, on which {_lean(leaning)}",
                     rules=leaning,
                     remedy="answer it in a rule, or give the parameter a default",
                 )
             continue
         yield from _clashes(law, state, term)
+
+
+def _lean(rules: tuple[str, ...]) -> str:
+    return f"rule {rules[0]} leans" if len(rules) == 1 else f"rules {', '.join(rules)} lean"
 
 
 def _undefaulted_dependencies(law: SandboxedLaw, term: str) -> tuple[str, ...]:
