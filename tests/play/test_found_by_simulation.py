@@ -126,11 +126,27 @@ def test_a_move_that_waited_is_made_by_one_host(host: Host, monkeypatch: pytest.
 
 def test_a_secret_ballot_cast_again_at_the_close_leaves_nothing_withheld(host: Host) -> None:
     """Where the only secret ballot is replaced by the one that closes the vote, nothing is left to open."""
-    game = Game.of(host, assembly(), rule("102", "voting.secret_until_closed()"), players=PLAYERS)
+    ends = """
+    numbering.proposals_from(301)
+    voting.everybody_votes()
+    voting.opens_at_once()
+    voting.secret_until_closed()
+    voting.decides_when_closed()
+    voting.takes_effect_at_once()
+
+    @term("votes_required")
+    def a_single_vote():
+        return 1
+
+    @upon("ballot_cast")
+    def whoever_is_for_it_ends_the_vote(proposal, votes_for):
+        if votes_for:
+            close_voting(proposal)
+    """
+    game = Game.of(host, rule("101", ends), players=PLAYERS)
     game.propose(enact(), by="Ada")
     game.do("Ben", "vote", proposal="301", choice="against")
     assert game.table.state.withheld == ("301",)
-    game.do("Ada", "leave")
     game.do("Ben", "vote", proposal="301", choice="for")
     proposal = game.state.proposals[Number("301")]
     assert proposal.outcome == "adopted" and proposal.ballots[PlayerId("Ben")].choice == "for"

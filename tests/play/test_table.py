@@ -221,7 +221,7 @@ def test_what_another_host_did_is_decided_upon(opening: Callable[..., Host]) -> 
     propose = Move("propose", "Ada", {"changes": [enact()]})
     assert isinstance(one.table("g").submit(propose).verdict, Allowed)
     refused = other.submit(propose).verdict
-    assert isinstance(refused, Refused) and refused.code == "law.in-turn"
+    assert isinstance(refused, Refused) and refused.code == "law.one-proposal"
     assert other.state.entry == 1
 
 

@@ -223,8 +223,9 @@ def test_amendments_are_amended_and_repealed_as_layers():
 
 REFUSALS = {
     "case.judged", "case.judgment", "case.not-judge", "case.not-open", "case.unknown", "game.over",
-    "law.after-the-vote", "law.by-the-others", "law.consent-comes-first", "law.immutable-rules-stay-as-they-are",
-    "law.in-turn", "law.of-the-other-players", "law.one-vote-each", "law.the-form-voted-on-stands",
+    "law.after-debate", "law.after-the-vote", "law.by-the-others", "law.consent-comes-first",
+    "law.immutable-rules-stay-as-they-are", "law.in-turn", "law.of-the-other-players", "law.one-proposal",
+    "law.one-vote-each", "law.room-for-what-is-proposed", "law.the-form-voted-on-stands",
     "law.the-proposer-decides-the-form", "law.the-proposer-decides-when", "law.what-is-proposed-is-voted-on",
     "mechanism.import", "mechanism.library", "mechanism.syntax", "mechanism.types", "move.malformed",
     "move.unknown", "player.already", "player.unknown", "proposal.does-not-apply", "proposal.unknown",

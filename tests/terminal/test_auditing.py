@@ -18,7 +18,7 @@ def test_a_record_is_played_again_under_rules(moot: Moot, tmp_path: Path) -> Non
     )
     assert printed.code == 1
     assert "table.csv:2:1: the record has “Adopted”, but by the rules it's defeated" in printed.out
-    assert "(rule 203)" in printed.out
+    assert "it takes 3 (rules 203, 104)" in printed.out
     assert "1 proposal checked, 1 difference." in printed.out
     assert printed.err == ""
 

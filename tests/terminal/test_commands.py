@@ -148,7 +148,7 @@ def test_do_refused_has_four_parts_and_exit_code_1(game: Moot):
     assert refused.out.splitlines() == [
         "Refused (law.in-turn): it is Ada's turn.",
         "Rule 201 says so, in “in turn”.",
-        "Facts: player: Ben; turn: Ada; part: propose.",
+        "Facts: player: Ben; turn: Ada.",
         "What to do: do it otherwise or later, as rule 201 allows, or propose a change of that rule.",
     ]
     assert game("do", "friday", "roll", "--as", "Ada", "--json").json["verdict"] == "refused"
@@ -241,11 +241,11 @@ def test_why_says_which_rule_and_on_what_ground(game: Moot):
     """`why` gives each event's rule, with the terms that it went by; `--trail` gives the facts as well."""
     turn(game, "Ada", "301", "repeal 210")
     told = game("why", "friday", "5", "--trail").out
-    assert "Because of rule 203 (Unanimity)" in told
+    assert "Because of rule 104 (Every proposal is voted on)" in told
     assert "votes_required is 3, according to rule 203" in told
     assert "votes_for was" in told
     reasons = game("why", "friday", "5", "--json").json["reasons"]
-    assert reasons[1]["because"]["rule"] == "207"
+    assert reasons[1]["because"]["rule"] == "105"
 
 
 def test_preview_tries_a_proposal_on_a_copy(game: Moot):
@@ -279,7 +279,12 @@ def test_preview_takes_an_open_proposal_or_a_file_by_name(game: Moot):
 @pytest.mark.check
 def test_preview_warns_of_the_end_of_all_change(game: Moot):
     """A proposal after which no rule could ever be changed is shown to be one."""
-    tried = game("preview", "friday", "repeal 203", "--as", "Ada")
+    Path("silence.md").write_text(
+        "---\ntitle: Silence\n---\nNobody proposes anything.\n\n"
+        '```python\n@forbid("propose")\ndef nobody():\n    return "nobody proposes"\n```\n',
+        encoding="utf-8",
+    )
+    tried = game("preview", "friday", "silence.md", "--as", "Ada")
     assert "Warning: " in tried.out
     assert "no further rule change could be adopted" in tried.out
 

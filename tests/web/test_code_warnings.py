@@ -19,7 +19,7 @@ def text_only(visitor: Visitor) -> Visitor:
     return visitor
 
 
-_CODE = "voting.unanimity()\nvoting.decides_when_closed()\n"
+_CODE = "voting.unanimity()\n"
 
 
 def test_the_author_is_warned_before_proposing(visitor: Visitor) -> None:

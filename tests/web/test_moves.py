@@ -82,7 +82,7 @@ def test_the_table_plays_a_turn(visitor: Visitor) -> None:
         enacting("Applause", "A point.", "@upon('proposed')\ndef a(proposal):\n    award(proposal.author, 1)"),
     )
     visitor.do("call-vote", "proposals/301", proposal="301")
-    assert "is adopted under rule 203" in visitor.vote("301", Ada="for", Ben="for", Cleo="for").words
+    assert "is adopted under rule 104" in visitor.vote("301", Ada="for", Ben="for", Cleo="for").words
     page = visitor.sit("Ada").do("roll")
     assert "Rolled 6 (1–6)" in page.words or re.search(r"gets \d points? \(rule 202\)", page.words)
     assert "It is Ben's turn" in page.words
@@ -111,7 +111,7 @@ def test_a_refused_move_is_told_by_its_form(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("move", "fields", "code"),
     [
-        ("vote", {"proposal": "301", "choice": "for"}, "law.one-vote-each"),
+        ("vote", {"proposal": "301", "choice": "for"}, "law.after-debate"),
         ("vote", {"proposal": "999", "choice": "for"}, "proposal.unknown"),
         ("roll", {}, "law.after-the-vote"),
         ("fly", {}, "move.unknown"),
@@ -126,6 +126,15 @@ def test_what_the_law_forbids_is_refused_with_its_code(
     visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind."))
     page = visitor.do(move, **fields)
     assert (page.status, _code(page.words)) == (422, code)
+
+
+def test_a_second_vote_is_refused_with_its_code(visitor: Visitor) -> None:
+    """Once the vote is open, everybody has one vote."""
+    visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind."))
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    assert visitor.do("vote", proposal="301", choice="for").status == 200
+    page = visitor.do("vote", proposal="301", choice="against")
+    assert (page.status, _code(page.words)) == (422, "law.one-vote-each")
 
 
 def test_nobody_moves_without_saying_who_they_are(visitor: Visitor) -> None:
@@ -205,10 +214,10 @@ def test_an_unclear_move_opens_a_case_and_waits(visitor: Visitor) -> None:
     again = visitor.do("roll")
     assert (again.status, _code(again.words)) == (422, "undecided")
     form = visitor.sit("Cleo").get("cases/1")
-    assert [field["value"] for field in form.all("input") if field.get("name") == "holding"] == ["301.broken"]
-    page = visitor.do(
-        "judge", "cases/1", case="1", holding_says="sleeps", holding="301.broken", reasons="It is broken."
-    )
+    assert [field["value"] for field in form.all("input") if field.get("name") == "holding_says"] == [
+        "sleeps=301.broken"
+    ]
+    visitor.do("judge", "cases/1", case="1", holding_says="sleeps=301.broken", reasons="It is broken.")
     assert "It is Ben's turn" in visitor.get().words
 
 

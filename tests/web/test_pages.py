@@ -218,14 +218,14 @@ def test_a_text_cannot_bring_markup_or_script(visitor: Visitor) -> None:
 def test_a_proposal_says_how_it_ended_and_why(played: Visitor) -> None:
     """The outcome names the rule that decided it and the answers it went by."""
     words = played.get("proposals/301").words
-    assert "is adopted under rule 203" in words
+    assert "is adopted under rule 104" in words
     assert "Votes required: 3, by rule 203" in words
 
 
 def test_why_shows_the_rule_the_facts_and_every_step(played: Visitor) -> None:
     """The page of an entry has the cause of each event, and the trail on demand."""
     words = played.get("log/6").words
-    assert "Because of rule 203" in words
+    assert "Because of rule 104" in words
     assert "votes for" in words
     assert "Every step (" in words
 

@@ -202,7 +202,7 @@ def test_a_new_rule_is_made_of_words_that_run(visitor: Visitor) -> None:
     page = visitor.send("propose/words", {"do": "rule", "words": words})
     assert "award(player, -1)" in page.source
     assert "Start writing" not in page.words
-    assert "Proposal 301 is adopted under rule 203." in page.words
+    assert "Proposal 301 is adopted under rule 104." in page.words
 
 
 def test_a_heading_is_the_title_of_a_new_rule(visitor: Visitor) -> None:
