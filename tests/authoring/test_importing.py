@@ -24,7 +24,7 @@ from moot.game.decision.decide import decide
 from moot.game.entries import apply_entry
 from moot.game.events import GameStarted, Opened, RegisterSet
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
-from moot.game.rules import RuleText
+from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.journal.verification import verify
@@ -180,6 +180,16 @@ def test_a_mechanism_that_cannot_be_used_beside_the_others_is_left_out_and_told(
     given, tying = attach_mechanisms((RuleText("208", "mutable", Content(text="Winning.")), own), host.ruleset("suber"))
     assert [number for number, _ in tying.left_out] == ["208"] and tying.without == ("208",)
     assert not given[0].content.mechanism and given[1] == own
+
+
+def test_a_mechanism_that_declares_otherwise_than_a_rules_own_is_left_out_and_told(host: Host) -> None:
+    """What a rule declares itself stands; what another set would declare under that name isn't put beside it."""
+    own = RuleText("301", "mutable", Content(text="Turns.", mechanism="turn = register(int, starts=0)\n"))
+    given, tying = attach_mechanisms((RuleText("212", "mutable", Content(text="Judges.")), own), host.ruleset("suber"))
+    (left_out,) = tying.left_out
+    assert (left_out[0], left_out[1].message) == ("212", "rule 301 declares turn differently")
+    assert tying.without == ("212",) and not given[0].content.mechanism and given[1] == own
+    assert missing_parts(host, Ruleset("here", given)) == ()
 
 
 def test_history_is_written_by_the_host_alone_and_before_play(host: Host) -> None:

@@ -6,7 +6,7 @@ pair how much of the wording they share, and which numbers only one of them has.
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -15,6 +15,8 @@ from moot.game.decision.transcripts import MechanismTie
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank, Value
 from moot.law.files.rule_files import file_of
+from moot.law.mechanisms.mechanism import Declaration, RecordType
+from moot.law.rule_index import mechanism_of
 from moot.play.host import check_ruleset, expanded_rule
 
 FAR = 30
@@ -131,7 +133,8 @@ def _sound(
     rules: Sequence[RuleText], name: str, given: Container[Number]
 ) -> tuple[tuple[RuleText, ...], tuple[tuple[Number, Fault], ...]]:
     """The rules without the attached mechanisms that can't be used beside the others, and the faults of those."""
-    left_out: dict[Number, Fault] = {}
+    left_out = dict(_at_odds(rules, given))
+    rules = [_without(rule) if rule.number in left_out else rule for rule in rules]
     while True:
         faults = check_ruleset(Ruleset(name, tuple(rules)))
         found = {rule.number: faults[file_of(rule)][0] for rule in rules if file_of(rule) in faults}
@@ -140,6 +143,21 @@ def _sound(
             return tuple(rules), tuple(left_out.items())
         left_out |= found
         rules = [_without(rule) if rule.number in found else rule for rule in rules]
+
+
+def _at_odds(rules: Iterable[RuleText], given: Container[Number]) -> Iterator[tuple[Number, Fault]]:
+    """Attached mechanisms that declare something otherwise than a rule's own code, which stands."""
+    declared = [(rule.number, one) for rule in rules for one in _declared_by(rule)]
+    own = {one.name: (number, one) for number, one in reversed(declared) if number not in given}
+    for number, one in declared:
+        other, stands = own.get(one.name, (number, one))
+        if number in given and one != stands:
+            yield number, Fault(1, 1, "law.declared-twice", f"rule {other} declares {one.name} differently")
+
+
+def _declared_by(rule: RuleText) -> tuple[Declaration | RecordType, ...]:
+    mechanism = mechanism_of(expanded_rule(rule).content.code)
+    return (*mechanism.declarations, *mechanism.records) if mechanism else ()
 
 
 def _without(rule: RuleText) -> RuleText:
