@@ -133,7 +133,7 @@ MUTANTS: dict[str, Mutant] = {
         f"{GAME}.state:ProposalStages.accepts_votes", '"voting")', '"voting", "closed")'
     ),
     "a_vote_closes_with_its_last_voter": Mutant(
-        "library", "if all(voter in voted for voter in must_vote)", "if any(voter in voted for voter in must_vote)"
+        "library", "and all(voter in voted for voter in must_vote)", "and any(voter in voted for voter in must_vote)"
     ),
     "a_proposal_is_decided_once": entry(
         _EFFECTS,
@@ -193,8 +193,8 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "a_new_rule_hears_of_its_own_enactment": Mutant(
         f"{GAME}.decision.consequences:Deliberation._change_rules",
-        "self.law = self.law.under(self.state)",
-        "self.law.under(self.state)",
+        "before, self.law = self.law, self.law.under(self.state)",
+        "before = self.law",
     ),
     "adoption_alone_changes_nothing": entry(
         _HANDLERS,

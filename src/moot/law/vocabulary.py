@@ -219,6 +219,7 @@ ASKED: dict[str, str] = {
     "must_vote": "whose votes the vote waits for. Whose?",
     "votes_required": "how many votes adopt the proposal. How many?",
     "quorum": "how many people must vote for the vote to count. How many?",
+    "silence_adopts": "whether a proposal is adopted if nobody votes on it. Is it?",
     "voting_closes": "when voting on the proposal closes. When does it?",
     "ballots_secret": "whether the votes are secret for now. Are they?",
     "ballot_choices": "what people can vote for. Which choices are there?",

@@ -57,6 +57,7 @@ TERM_PHRASES = told("value", {
     "ordinal_when_changed": "the place in order of a rule that the proposal changes",
     "votes_required": "the number of votes needed to adopt a proposal",
     "quorum": "the quorum",
+    "silence_adopts": "“nobody has to vote for it”",
     "voting_closes": "the time when voting on the proposal closes",
     "ballot_form": "how a ballot is marked",
     "ballots_secret": "“votes are secret”",
