@@ -60,6 +60,20 @@ def test_lint_tells_of_rules_in_force(text_only: Visitor, host: Host) -> None:
     assert [(f.code, f.rules) for f in lint_table(table) if f.code == "law.old-code"] == [("law.old-code", ("301",))]
 
 
+def test_lint_tells_of_code_that_came_with_the_new_text_and_follows_the_old_one(visitor: Visitor, host: Host) -> None:
+    """What the author was warned of before proposing is found in force, too, though a line of the code is new."""
+    fields = {"text": NEW_TEXT, "title": "Unanimity", "mechanism": f"{_CODE}voting.decides_when_closed()\n"}
+    assert (
+        "the code still follows the old text"
+        in visitor.sit("Ada").send("propose", changing("amend", "203", do="preview", **fields)).words
+    )
+    visitor.send("propose", changing("amend", "203", **fields))
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    visitor.vote("301", Ada="for", Ben="for", Cleo="for")
+    faults = lint_table(host.table(visitor.game.removeprefix("/games/")))
+    assert [fault.rules for fault in faults if fault.code == "law.old-code"] == [("301",)]
+
+
 def test_notices_warn_too(text_only: Visitor, host: Host) -> None:
     """What tells somebody to vote says that text and code part."""
     text_only.sit("Ada").do("call-vote", "proposals/301", proposal="301")

@@ -88,21 +88,26 @@ def _code(content: Content) -> str:
 
 
 def rules_parted(state: State) -> tuple[CodeWarning, ...]:
-    """The rules in force whose text was amended after their code, so that the code follows the old text."""
+    """The rules in force whose text was amended after their code or with it, so that the code follows the old text."""
     return tuple(warning for rule in state.in_force() for warning in _parted_since(rule, state))
 
 
 def _parted_since(rule: Rule, state: State) -> Iterator[CodeWarning]:
+    """What has parted since the code was written, or else as it was, with a text that it doesn't follow."""
     now = rule.content
     if not now.mechanism:
         return
-    since = None
-    for revision in reversed(rule.revisions):
-        if revision.content.mechanism != now.mechanism:
-            break
-        since = revision.content
-    if since is not None and since.text != now.text:
-        yield from _parted(rule.number, since, now, names_in_game(state))
+    contents = [revision.content for revision in rule.revisions]
+    written = len(contents) - 1
+    while written and contents[written - 1].mechanism == now.mechanism:
+        written -= 1
+    for before in reversed(contents[max(written - 1, 0) : written + 1]):
+        if before.text != now.text:
+            found = [*_parted(rule.number, before, now, names_in_game(state))]
+            found = [one for one in found if one.by_text or before.mechanism == now.mechanism]
+            yield from found
+            if found:
+                return
 
 
 def words_without_code(state: State, changes: tuple[Change, ...], *, with_near: bool = True) -> Iterator[str]:
