@@ -296,9 +296,9 @@ def test_liveness_dead_is_proved_by_quiet(host: Host) -> None:
 
 
 @pytest.mark.check
-def test_liveness_unknown_where_the_trial_does_not_end(game: Game) -> None:
-    """Without 205 nothing takes effect, though all goes on: that is no proof, and is said so."""
-    found = what_if(game, repeal("205"))
+def test_liveness_unknown_where_the_trial_does_not_end(host: Host) -> None:
+    """Where nothing takes effect any more, though all goes on, that is no proof, and is said so."""
+    found = what_if(Game.shipped(host, "agora_like"), repeal("106"))
     assert found.liveness is not None and found.liveness.alive is None
     assert any("not clear" in w for w in found.warnings)
 
