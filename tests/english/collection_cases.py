@@ -98,7 +98,7 @@ OVERTAKEN = frozenset(
     " two-rules-cannot-change fifty-wins replace-hundred-with-fifty two-hundred-to-win nobody-wins-before-tenth"
     " winner-must-have-proposed"
     " cannot-be-repealed no-more-than-fourteen-mutable transmuting-without-opposition more-than-sixty-wins"
-    " no-quorum-neither".split()
+    " no-quorum-neither no-transmuting-until-thirteenth no-new-immutable-rules seventy-five-first".split()
 )
 """Cases whose plays the rulesets have overtaken, and that count neither way until these are written anew.
 

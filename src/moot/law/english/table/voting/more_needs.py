@@ -136,8 +136,6 @@ def _ties() -> Iterator[Phrase]:
                  "{t:tied_vote} (means|is|counts as) [a] (yes|adopted|enough|success)")  # fmt: skip
     yield phrase("sentence", f"FORBID(ACT('adopt', True), {equal})", "no proposal may be adopted while the votes for "
                  "it and against it are equal", "{t:tie_fails}")  # fmt: skip
-    yield phrase("sentence", "TERM('silence_adopts', True)",
-                 "a proposal that needs no vote is adopted even if nobody votes for it")  # fmt: skip
     yield phrase("sentence", f"TERM('votes_required', max(1, len(votes_against)), {equal})",
                  "in a tie , a proposal is adopted", "{t:tie_passes}")  # fmt: skip
 
