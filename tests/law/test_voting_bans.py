@@ -24,10 +24,10 @@ last_voters = register(list[Player], starts=[])
 
 
 @upon("rule_enacted")
-def a_speaker_with_a_medal(rule, this_rule):
+def a_speaker_with_a_medal(rule, this_rule, seating):
     if rule == this_rule:
-        appoint("speaker", "Ben")
-        award(["Ada", "Ben"], 1, of="medals")
+        appoint("speaker", seating[1])
+        award(seating[:2], 1, of="medals")
 
 
 @upon("proposal_decided")
