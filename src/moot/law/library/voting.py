@@ -34,15 +34,10 @@ def closes_when_all_have_voted():
         close_voting(proposal)
 
     @upon("ballot_cast")
-    @upon("voters_changed")
+    @upon("voter_left")
     def close_when_all_have_voted(proposal, all_have_voted=None):
         if all_have_voted is not None:
             close_voting(proposal)
-
-    @upon("left")
-    def the_others_may_have_voted(open_proposals):
-        for proposal in open_proposals:
-            announce("voters_changed", proposal=proposal)
 
 
 def closes_after(days_open: int):
