@@ -306,8 +306,6 @@ class RequestSender:
         }
         if state.withheld or self._index.keeps_secrets:
             content["hides"] = True
-        if state.customs and luck.practice >= Practice.TAKES_TOGETHER:
-            content["carries"] = True
         if luck.practice >= Practice.TAKES_TOGETHER:
             content["together"] = True
         if luck.steps:

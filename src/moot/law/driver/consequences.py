@@ -188,7 +188,7 @@ _JUDGED = {"set_register": "value", "set_entry": "value", "set_quantity": "value
 def _as_judged(effect: Effect, slot: str, value: Any) -> list[Effect]:
     """An effect with the value that custom gives its slot, where that is none of those that contradict each other."""
     name = effect["effect"]
-    if name not in _JUDGED or not _S["carries"]:
+    if name not in _JUDGED or not _S["together"]:
         return []
     arguments = {**effect["arguments"], _JUDGED[name]: value}
     if name == "set_quantity":
@@ -203,7 +203,7 @@ def _topic(slot: str) -> str:
 
 
 def _excepted(made: list[Effect]) -> tuple[_Open | None, list[Effect], list[dict[str, Any]]]:
-    """Put effects before the rules that forbid or adjust them: an open question, what takes place, and what is barred.
+    """Apply the rules that forbid or adjust effects; returns an open question, the effects left, and those barred.
 
     Where some give and others take, all are put before them again, with what they came to in view. That stands where
     none of them falls short of what others counted on; else what comes of them one after another.

@@ -237,7 +237,6 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["proposals"] = request.get("proposals", {})
     _S["cases"] = request.get("cases", {})
     _S["customs"] = request.get("customs", {})
-    _S["carries"] = request.get("carries", False)
     _S["dead"] = request.get("dead", {})
     _S["luck"] = request.get("luck", "")
     _S["dice"] = request.get("dice", {})
