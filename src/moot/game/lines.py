@@ -46,7 +46,7 @@ def line_found(state: State, move: Move) -> State:
 
 
 def line_of(state: State, entry: int) -> State:
-    """The game on the line that an entry was made on, after the last posting up to it; the state if there are none."""
+    """The state of the line of play that an entry belongs to; the game's own state if it isn't played by postings."""
     if not state.postings:
         return state
     return line_after(state, max((one for one in state.postings if one <= entry), default=ROOT))

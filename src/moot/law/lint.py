@@ -14,6 +14,7 @@ from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Number
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
+from moot.law.mechanisms.syntax import module_of
 from moot.law.playouts import sample_proposal, sample_proposals
 from moot.law.programs import kind_of
 from moot.law.rule_index import ActiveProvision, LawFault, RuleIndex, mechanism_of
@@ -128,7 +129,7 @@ def _made_by_nobody(index: RuleIndex) -> Iterator[LawFault]:
 
 
 def _counts_at_odds(index: RuleIndex) -> Iterator[LawFault]:
-    """Consequences of one event that each count in the same register by setting it, so that they contradict."""
+    """Provisions upon one event that count in the same register with `set_register`, and so clash."""
     counting: dict[tuple[str, str], list[Number]] = {}
     for part in index.parts.values():
         for trigger in part.provision.triggers if "set_register" in part.provision.effects else ():
@@ -146,7 +147,7 @@ def _counts_at_odds(index: RuleIndex) -> Iterator[LawFault]:
 
 def _counted(part: ActiveProvision) -> Iterator[str]:
     """The registers that a provision sets to what they hold and something more or less."""
-    functions = {one.name: one for one in ast.parse(part.rule.content.code).body if isinstance(one, ast.FunctionDef)}
+    functions = {one.name: one for one in module_of(part.rule.content.code).body if isinstance(one, ast.FunctionDef)}
     for call in ast.walk(functions[part.provision.name]) if part.provision.name in functions else ():
         match call:
             case ast.Call(ast.Name("set_register"), [ast.Constant(str() as name), ast.BinOp() as value, *_]):

@@ -212,7 +212,7 @@ class RuleIndex:
 
     @cached_property
     def rules_that_do(self) -> dict[str, list[str | int]]:
-        """For each effect, the numbers of the rules whose code can have it on a rule change."""
+        """The numbers of the rules that can cause an effect on a rule change, by the effect's name."""
         found: dict[str, list[str | int]] = {effect: [] for effect in EFFECTS}
         for part in self.parts.values():
             if any(trigger.kind in ("", RULE_CHANGE, "*") for trigger in part.provision.triggers):

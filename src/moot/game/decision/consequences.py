@@ -468,7 +468,7 @@ def _reason(error: Exception) -> str:
 
 
 def _met(outcome: Consequences, conditions: frozenset[Because]) -> frozenset[tuple[str, ...]]:
-    """What conditions come to: effects, also barred ones, contradictions, failures and open questions."""
+    """The results of conditions: effects, barred effects, contradictions, failures and open questions."""
     found: list[Effect | e.EffectBarred | Failure | Contradiction] = []
     found += [effect for effect in outcome.effects if effect.because in conditions]
     found += [barred for barred in outcome.barred if barred.maker in conditions]

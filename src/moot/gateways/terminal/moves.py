@@ -203,7 +203,7 @@ def _taken(asked: Move | Refused, words: list[str]) -> Iterator[str]:
 
 
 def code_proposed(table: Table, told: MoveResult) -> Iterator[str]:
-    """What the code of a proposal that was just made says; of one in a posting, also which of its words run."""
+    """The code of a new proposal in plain words; for one in a posting, also which of its sentences run."""
     if told.entry is not None and told.entry.number in table.last.postings:
         yield from proposal_told(table.last, told.entry.number)
         return
