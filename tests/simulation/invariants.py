@@ -252,7 +252,8 @@ def _close(
     for event in entry.events[:place]:
         if isinstance(event, e.BallotCast) and event.proposal == number:
             ballots[event.player] = event.choice
-    voters = list(before.seating)
+    left = {event.player for event in entry.events[:place] if isinstance(event, e.Left)}
+    voters = [player for player in before.seating if player not in left]
     cast = {player: choice for player, choice in ballots.items() if player in voters}
     by_time = entry.move.name == "time"
     opened = proposal.opened

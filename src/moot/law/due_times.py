@@ -12,8 +12,6 @@ from itertools import groupby
 from operator import is_
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from moot.game.law_protocol import Due, Luck
 from moot.game.recurring_times import LEAST_SECONDS
 from moot.game.rules import COUNTS_WORK
@@ -181,10 +179,7 @@ def _asked(
 
 
 def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:
-    """The first due time in a period; `due_at` asks the rules at any time within it.
-
-    What is due since before the period, but wasn't as it began, has become so by the clock alone: it comes at the end.
-    """
+    """The first due time in a period; `due_at` asks the rules at any time within it."""
     listed = due_at(until)
     if not listed or listed[0].time > until:
         return None
@@ -195,8 +190,7 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     for _ in range(LOOKS_MAX):
         first = min((due for due in known if due not in not_so and due.time <= until), default=None)
         if first is None:
-            late = next((due for due in listed if due.time <= began), None)
-            return late and replace(late, time=until)
+            return None
         then = due_at(max(first.time, began))
         place = bisect_left(then, first)
         holds = place < len(then) and then[place] == first

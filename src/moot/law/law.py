@@ -36,7 +36,7 @@ from moot.law.requests import (
     scene_of_event,
     scene_of_move,
     upon_name,
-    with_left_behind,
+    with_changed_voters,
 )
 from moot.law.results import ResultConverter, deaths_of
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
@@ -417,7 +417,7 @@ class SandboxedLaw:
         found = self.results.outcome(state, answer)
         if not found.contradictions:
             return found
-        return _with_causes(found, self._heard(with_left_behind(state, wave))[0])
+        return _with_causes(found, self._heard(with_changed_voters(self.index, state, wave))[0])
 
     def carry_out(
         self, state: State, effects: Sequence[Effect], causes: Sequence[Event], now: Time, luck: Luck
@@ -439,7 +439,7 @@ class SandboxedLaw:
         return structs.replace(found, effects=tuple(cites))
 
     def _wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
-        heard, changed = self._heard(with_left_behind(state, wave))
+        heard, changed = self._heard(with_changed_voters(self.index, state, wave))
         if not heard:
             return None
         names = frozenset([upon_name(event) for event in heard] + [ANY_CHANGE] * (changed is not None))

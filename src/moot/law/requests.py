@@ -11,7 +11,18 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from moot.game.events import Announced, Argued, Event, GameStarted, Left, MechanismFailed, Opened, Posted, name_of
+from moot.game.events import (
+    Announced,
+    Argued,
+    BallotCast,
+    Event,
+    GameStarted,
+    Left,
+    MechanismFailed,
+    Opened,
+    Posted,
+    name_of,
+)
 from moot.game.law_protocol import Due, Luck, Practice, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
@@ -23,7 +34,7 @@ from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import FactValues, parts_read
 from moot.law.rule_index import VOTES, RequiredFacts, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
-from moot.law.vocabulary import JUDGE_LEFT, VOTER_LEFT
+from moot.law.vocabulary import JUDGE_LEFT, VOTERS_CHANGED
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "adjusted", "digest"})
 NEW = Number("new")
@@ -151,15 +162,17 @@ def upon_name(event: Event) -> str:
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 
-def with_left_behind(state: State, wave: Sequence[Event]) -> Sequence[Event]:
-    """A wave as rules hear it: where somebody has left, also which votes go on and which cases want a judge."""
-    if not any(isinstance(event, Left) for event in wave):
-        return wave
-    votes = [
-        Announced(name=VOTER_LEFT, fields={"proposal": one.number}) for one in state.open_proposals() if one.is_voting
-    ]
-    waiting = [number for number in state.open_cases if state.cases[number].stage == "called"]
-    return [*wave, *votes, *(Announced(name=JUDGE_LEFT, fields={"case": number}) for number in waiting)]
+def with_changed_voters(index: RuleIndex, state: State, wave: Sequence[Event]) -> list[Event]:
+    """A wave as rules hear it: also which votes go on with other voters, and which cases want another judge."""
+    heard = [*wave]
+    if any(map(index.may_change_voters, wave)):
+        told = {event.proposal for event in wave if isinstance(event, BallotCast)}
+        votes = [one.number for one in state.open_proposals() if one.is_voting and one.number not in told]
+        heard += [Announced(name=VOTERS_CHANGED, fields={"proposal": number}) for number in votes]
+    if any(isinstance(event, Left) for event in wave):
+        waiting = [number for number in state.open_cases if state.cases[number].stage == "called"]
+        heard += [Announced(name=JUDGE_LEFT, fields={"case": number}) for number in waiting]
+    return heard
 
 
 _SKIPPED = frozenset(

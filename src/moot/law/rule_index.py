@@ -39,7 +39,18 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
-from moot.law.vocabulary import ANY_CHANGE, EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCALS, MOVES, TERMS
+from moot.law.vocabulary import (
+    ANY_CHANGE,
+    EFFECTS,
+    EVENT_FIELDS,
+    FACTS,
+    HOLD,
+    LATER,
+    LOCALS,
+    MOVES,
+    TERMS,
+    VOTERS_CHANGED,
+)
 from moot.law.voting_bans import BY_WHO, ELECTORATE, depends_on_the_voter
 
 SELDOM = frozenset({"prevailing"})
@@ -538,7 +549,18 @@ class RuleIndex:
         parts = self.listed("upon", ANY_CHANGE)
         if not parts or isinstance(event, _CHANGE_NO_FACTS):
             return False
-        uses = self.needs(("wave", frozenset({ANY_CHANGE})), parts).facts
+        return self._changes(event, self.needs(("wave", frozenset({ANY_CHANGE})), parts).facts)
+
+    def may_change_voters(self, event: Event) -> bool:
+        """Whether an event may have changed who may vote or must, in a game whose rules listen for that."""
+        if ("upon", VOTERS_CHANGED) not in self.by_trigger:
+            return False
+        uses = self.needs(("voters",), [], *sorted(ELECTORATE)).facts
+        return "now" in uses or (not isinstance(event, _CHANGE_NO_FACTS) and self._changes(event, uses))
+
+    @staticmethod
+    def _changes(event: Event, uses: frozenset[str]) -> bool:
+        """Whether an event may have changed one of these facts about the game."""
         if isinstance(event, QuantityChanged):
             return event.quantity in uses
         if isinstance(event, RegisterSet | Revealed):

@@ -441,8 +441,8 @@ _UNHEARD = (
     "given",
     "passed_over",
 )
-VOTER_LEFT, JUDGE_LEFT = "voter_left", "judge_left"
-"""What rules hear besides when somebody leaves: of each vote that goes on, and of each case that waits for a judge."""
+VOTERS_CHANGED, JUDGE_LEFT = "voters_changed", "judge_left"
+"""What rules hear besides: of each vote that goes on with other voters, and of each case whose judge has left."""
 ANY_CHANGE = "any_change"
 """What `@upon` names to be asked whether a condition is met, whenever anything has changed that it depends on."""
 EVENT_FIELDS: dict[str, dict[str, str]] = (
@@ -452,7 +452,7 @@ EVENT_FIELDS: dict[str, dict[str, str]] = (
         for name, kind in EVENTS.items()
         if kind not in (Opened, Forked, PostHidden, PostShown, PostRedacted)
     }
-    | {VOTER_LEFT: {"proposal": "Proposal"}, JUDGE_LEFT: {"case": "Case"}}
+    | {VOTERS_CHANGED: {"proposal": "Proposal"}, JUDGE_LEFT: {"case": "Case"}}
 )
 """Each event with the fields that `@upon` can use; the opening of a game with history counts as its start.
 

@@ -24,19 +24,10 @@ def opens_at_once():
 def closes_when_all_have_voted():
     """Voting closes when everybody has voted whose vote it waits for (Suber 105)."""
 
-    @term("all_have_voted")
-    def nobody_is_waited_for(proposal, must_vote, voted) -> Time:
-        if proposal.stage == "voting" and all(voter in voted for voter in must_vote):
-            return proposal.opened
-
-    @timed("all_have_voted")
-    def close_when_nobody_is_waited_for(proposal):
-        close_voting(proposal)
-
     @upon("ballot_cast")
-    @upon("voter_left")
-    def close_when_all_have_voted(proposal, all_have_voted=None):
-        if all_have_voted is not None:
+    @upon("voters_changed")
+    def close_when_all_have_voted(proposal, must_vote, voted):
+        if proposal.stage == "voting" and all(voter in voted for voter in must_vote):
             close_voting(proposal)
 
 
@@ -57,7 +48,7 @@ def closes_when_settled():
     """Voting closes as soon as no vote to come can change what it comes to."""
 
     @upon("ballot_cast")
-    @upon("voter_left")
+    @upon("voters_changed")
     def close_when_settled(proposal, outcome_settled):
         if outcome_settled:
             close_voting(proposal)
@@ -73,7 +64,7 @@ def closes_when_settled_from(days_open: int):
 
     @timed("early_close")
     @upon("ballot_cast")
-    @upon("voter_left")
+    @upon("voters_changed")
     def close_if_settled(proposal, now, outcome_settled, early_close=None):
         if outcome_settled and early_close is not None and now >= early_close:
             close_voting(proposal)

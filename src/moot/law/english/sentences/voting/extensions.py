@@ -59,7 +59,7 @@ def early_from(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     )
     test = f"proposal.stage == 'voting' and now >= proposal.opened + {duration} and ({condition})"
     done = (f"if {test}:", f"    {CLOSES}")
-    heard = ("@timed('early_close')", "@upon('ballot_cast')", "@upon('voter_left')")
+    heard = ("@timed('early_close')", "@upon('ballot_cast')", "@upon('voters_changed')")
     yield DraftedProvision(heard, "it_closes_early", done, "", True)
 
 

@@ -6,7 +6,7 @@ EVENT_PHRASES = told("event", {
     "game_started": "the game starts",
     "joined": "a player joins the game",
     "left": "a player leaves the game",
-    "voter_left": "a voter has left during a vote",
+    "voters_changed": "who may vote has changed during a vote",
     "judge_left": "the judge of a case has left",
     "proposed": "a proposal is made",
     "revised": "a proposal is revised",
