@@ -16,7 +16,7 @@ SEED = b"a seed for crowds" * 2
 SUNDAY = 1_069_000_000
 """A Sunday in November 2003, at tea time in London."""
 DAY = 86_400
-_CHANGE = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
+_CHANGE = {"change": "amend", "rule": "209", "wording": {"text": "Be kind."}}
 
 
 def a_week(folder: Path, proposals: int) -> None:

@@ -90,7 +90,7 @@ def test_a_proposal_goes_from_preview_to_its_outcome(visit: Callable[..., Page],
     page.get_by_role("button", name="Call vote").click()
     _vote(page, game, {"Ada": "for", "Ben": "for", "Cleo": "for"})
     outcome = page.locator("section", has=page.get_by_role("heading", name="Outcome"))
-    expect(outcome).to_contain_text("is adopted under rule 203")
+    expect(outcome).to_contain_text("is adopted under rule 104")
     expect(outcome).to_contain_text("Votes required: 3, by rule 203")
     page.goto(f"{game}/rules/208")
     expect(page.get_by_role("heading", level=1)).to_have_text("Winning")
@@ -149,7 +149,7 @@ def test_a_defeat_tells_its_reason_and_its_cost(visit: Callable[..., Page]) -> N
     page.get_by_role("button", name="Propose it").click()
     page.get_by_role("button", name="Call vote").click()
     _vote(page, game, {"Ada": "for", "Ben": "for", "Cleo": "against"})
-    expect(page.locator("main")).to_contain_text("is defeated under rule 203")
+    expect(page.locator("main")).to_contain_text("is defeated under rule 104")
     page.get_by_role("link", name="See the full explanation").click()
     expect(page.locator("main")).to_contain_text("Ada loses 10 points (rule 206).")
 

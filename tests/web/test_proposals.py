@@ -184,7 +184,7 @@ def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visi
     """The rule that decided, its facts, the resulting rule, and the entries."""
     page = _decided(visitor, "Ada", "301", "for", changing("amend", "208", title="Winning", text="Ninety points win."))
     page = visitor.get("proposals/301")
-    assert "is adopted under rule 203" in page.words
+    assert "is adopted under rule 104" in page.words
     assert "Votes required" in page.words
     assert "3 for. It needed 3 for." in page.words
     assert "Rule 301 Winning, revision 2" in page.words

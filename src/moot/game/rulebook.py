@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.rules import Amendment, Revision, Rule, RuleText, layered, reword
-from moot.game.state import State
+from moot.game.state import Proposal, State
 from moot.game.values import Number, Rank, RuleId, from_attributes
 
 
@@ -132,17 +132,25 @@ def _faults_within(rule: Rule, change: c.Change) -> list[str]:
 
 def mutable_after(state: State, changes: tuple[c.Change, ...]) -> int:
     """The number of mutable rules after these changes."""
-    rank = {rule.id: rule.rank for rule in state.rules.values() if rule.in_force}
-    new = 0
+    return sum(rule.rank == "mutable" for rule in state.rules.values() if rule.in_force) + _gained(state, changes)
+
+
+def mutable_to_come(state: State, proposal: Proposal) -> int:
+    """The most mutable rules that there can be if a proposal takes effect, with whichever of the open ones."""
+    others = (other for other in state.open_proposals() if other.number != proposal.number)
+    return mutable_after(state, proposal.changes) + sum(max(0, _gained(state, other.changes)) for other in others)
+
+
+def _gained(state: State, changes: tuple[c.Change, ...]) -> int:
+    """By how many mutable rules there are more after these changes."""
+    ranks: dict[RuleId, str] = {}
+    gained = 0
     for change in changes:
         if isinstance(change, c.Enact):
-            new += change.rank == "mutable"
-            continue
-        found = state.numbers.get(change.rule)
-        if found not in rank:
-            continue
-        if isinstance(change, c.Repeal):
-            del rank[found]
-        elif isinstance(change, c.Transmute):
-            rank[found] = change.to
-    return new + sum(r == "mutable" for r in rank.values())
+            gained += change.rank == "mutable"
+        elif isinstance(change, c.Repeal | c.Transmute) and (rule := state.rule(change.rule)) and rule.in_force:
+            before = ranks.get(rule.id, rule.rank)
+            then = change.to if isinstance(change, c.Transmute) and before else ""
+            gained += (then == "mutable") - (before == "mutable")
+            ranks[rule.id] = then
+    return gained

@@ -9,7 +9,7 @@ from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
 from moot.game.characters import digits_in
 from moot.game.held_moves import HeldMove
 from moot.game.register_keys import office_key, pair_key, rule_key
-from moot.game.rulebook import mutable_after
+from moot.game.rulebook import mutable_after, mutable_to_come
 from moot.game.rules import Rule
 from moot.game.sealed_values import is_seal
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
@@ -378,6 +378,7 @@ _SOURCES: dict[str, _Source] = {
     ),
     "proxies": _Source(lambda w, p: dict(sorted((voter, b.proxy) for voter, b in p.ballots.items() if b.proxy))),
     "mutable_rules_after": _Source(lambda w, p: mutable_after(w.state, p.changes)),
+    "mutable_rules_to_come": _Source(lambda w, p: mutable_to_come(w.state, p)),
     "case": _Source(lambda w, case: w.case(case)),
     "case_judge": _Source(lambda w, case: case.judge),
 }
@@ -401,6 +402,7 @@ def parts_read(index: RuleIndex, state: State, names: Iterable[str]) -> tuple[An
             read.append(state.seating)
         elif name not in _OF_ITSELF and (name != "proposal" or "changes" in index.attributes):
             read += (state.rules, state.seating, state.players)
+            read += (state.proposals, state.undecided) if name == "mutable_rules_to_come" else ()
     return tuple(read)
 
 

@@ -137,6 +137,9 @@ FACTS: dict[str, Fact] = {
     "voted_at": Fact("dict[Player, Time]", "when each voter cast the vote that counts", of="proposal"),
     "proxies": Fact("dict[Player, Player]", "each voter's proxy, if a proxy cast the vote", of="proposal"),
     "mutable_rules_after": Fact("int", "how many mutable rules there would be if it took effect", of="proposal"),
+    "mutable_rules_to_come": Fact(
+        "int", "how many there can be at most if it took effect, with those of other open proposals", of="proposal"
+    ),
     "can_still_change": Fact(
         "bool",
         "whether rules could still be changed if it took effect: False if that is proved impossible",
@@ -367,7 +370,7 @@ HOLD = "hold"
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
     " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do"
-    " silence_adopts".split()
+    " silence_adopts mutable_rules_to_come".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

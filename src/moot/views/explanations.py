@@ -178,6 +178,11 @@ def _ran(step: dict[str, Any], because: Because) -> bool:
 
 
 def _short(value: Any) -> Any:
+    """A fact in little room: a proposal, case or rule by its number."""
+    if isinstance(value, Mapping) and "number" in value:
+        return value["number"]
+    if isinstance(value, list | tuple) and value and all(isinstance(one, Mapping) and "number" in one for one in value):
+        return [one["number"] for one in value]
     return value if len(str(value)) <= FACT_CHARACTERS_MAX else f"{str(value)[:FACT_CHARACTERS_MAX]}…"
 
 

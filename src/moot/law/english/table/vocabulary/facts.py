@@ -15,6 +15,7 @@ FACT_PHRASES = told("value", {
     "voted_at": "the time of each vote",
     "proxies": "the list of who voted by proxy",
     "mutable_rules_after": "the number of mutable rules that there would then be",
+    "mutable_rules_to_come": "the number of mutable rules that there could then be with all that is proposed",
     "can_still_change": "“rules could still be changed afterwards”",
     "outcome_settled": "“no vote still to come can change the result”",
     "case_judge": "the judge of the case",
