@@ -7,8 +7,7 @@ table (`pytest -s -m soak`).
 from collections.abc import Sequence
 
 import pytest
-from msgspec.structs import replace
-from tests.every_ruleset import DAY, NAMES, PLAYERS, Played
+from tests.every_ruleset import NAMES, PLAYERS, Played
 
 from moot.game.law_protocol import Practice
 from moot.game.moves import Refused
@@ -211,7 +210,7 @@ def test_no_vote_waits_for_whom_a_rule_bars(host: Host) -> None:
 
 
 def test_who_has_voted_stays_a_voter_and_the_last_awaited_may_be_barred(host: Host) -> None:
-    """A ban that begins while a vote is on takes out those who haven't voted; then it closes, without a further vote."""
+    """A ban that begins while a vote is on takes out who hasn't voted; then it closes without a further vote."""
     game = in_suber(host, "Players with more than 0 medals may not vote.")
     talk = '@upon("argued")\ndef who_talks_gets_a_medal(player):\n    award(player, 1, of="medals")\n'
     game.adopt({"change": "enact", "content": {"title": "Talk", "text": "Who talks gets a medal.", "mechanism": talk}})

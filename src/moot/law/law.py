@@ -15,10 +15,10 @@ from moot.game.law_protocol import NEWEST_PRACTICE, Due, Luck, Practice, Resolve
 from moot.game.moves import CASE_MOVES, Move, Question, Refused, refused_for
 from moot.game.question_keys import sleep_key
 from moot.game.recurring_times import last_time
-from moot.game.rules import Because, Ruleset
+from moot.game.rules import Because, Rule, Ruleset
 from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import Proposal, State
-from moot.game.values import Number, Time, digest
+from moot.game.values import Number, RuleId, Time, digest
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
 from moot.law.choices import with_choices
 from moot.law.corrections import CORRECT, KEEPERS, left_to_the_judge, with_corrections
@@ -39,13 +39,16 @@ from moot.law.requests import (
     with_changed_voters,
 )
 from moot.law.results import ResultConverter, deaths_of
-from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
+from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex, number
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, BallotSecrecy
-from moot.law.vocabulary import ANY_CHANGE, HOLD
+from moot.law.static_findings import conflicts
+from moot.law.vocabulary import ANY_CHANGE, HOLD, WHOLLY_VOID
 from moot.lru import LruCache
 
+_VOID: LruCache[str, Any] = LruCache(1_000)
+"""What rules answered about which of two rules in conflict is void."""
 LAWS_KEPT = 32
 """The number of cached laws: a game with several lines of play switches between them."""
 
@@ -91,8 +94,31 @@ class SandboxedLaw:
 
     @cached_property
     def index(self) -> RuleIndex:
-        """The index of the rules in force."""
-        return RuleIndex(self.state)
+        """The index of the rules in force, and of those that the law makes wholly void."""
+        index = RuleIndex(self.state)
+        void = self._wholly_void(index) if index.listed("term", WHOLLY_VOID) else {}
+        return RuleIndex(self.state, void) if void else index
+
+    def _wholly_void(self, index: RuleIndex) -> dict[RuleId, str]:
+        """The rules that the law makes void because they conflict with others, with what is told of it."""
+        asking = SandboxedLaw(self.runner, self.state, practice=self.practice)
+        asking.index = index
+        by = index.listed("term", WHOLLY_VOID)[0].rule.number
+        return {
+            one.other.id: f"rule {one.other.number} is wholly void by rule {by}: it conflicts with rule "
+            f"{one.firm.number} about {one.about}"
+            for one in conflicts(index)
+            if number(one.other.number) in asking._void_among((one.firm, one.other))
+        }
+
+    def _void_among(self, rules: Sequence[Rule]) -> Sequence[Any]:
+        """Which of these rules are void where they conflict; the same rules' answer about the same ones is known."""
+        env = scene(local={"clash": [_contender(rule) for rule in rules]})
+        needs, task = self.index.needs_of_term(WHOLLY_VOID), {"do": "term", "term": WHOLLY_VOID, "env": env}
+        request = self.sender.request(self.state, self.state.now, needs, [task], [env])
+        key = request.content, tuple(part.source for part in self.index.listed("term", WHOLLY_VOID))
+        answer = _VOID.get_or_make(repr(key), lambda: self.sender.send(request)[0].result["results"][0])
+        return answer["value"] if isinstance(answer.get("value"), list) else ()
 
     @cached_property
     def program(self) -> Program:
@@ -615,6 +641,11 @@ class ReadOnlyLaw(SandboxedLaw):
         wanted = [request for request in requests if request is not None]
         if wanted and not self.runner.fresh:
             self.runner.run(self.program, wanted)
+
+
+def _contender(rule: Rule) -> dict[str, Any]:
+    kept = {"rule": number(rule.number), "rank": rule.rank, "ordinal": rule.ordinal}
+    return {**kept, "about": WHOLLY_VOID, "over": [], "under": []}
 
 
 def _coming_first(state: State, listed: Iterable[Due]) -> tuple[Due, ...]:

@@ -95,7 +95,7 @@ def _table(index: RuleIndex) -> dict[str, Any]:
         "questions": {term: list(asked) for term, asked in index.questions.items()},
         "circles": index.circles,
         "void": index.void,
-        "speaks": grouped((tag, rule.id) for rule in index.rules for tag in rule.content.speaks_of),
+        "speaks": grouped((tag, rule.id) for rule in index.speaking for tag in rule.content.speaks_of),
     }
 
 
@@ -139,7 +139,7 @@ def _entry(index: RuleIndex, part: ActiveProvision) -> dict[str, Any]:
 def _contenders(index: RuleIndex) -> list[Rule]:
     """The rules that can take part in a clash: those with provisions or claims."""
     with_parts = {part.rule.id for part in index.parts.values()}
-    return [rule for rule in index.rules if rule.id in with_parts or rule.content.speaks_of]
+    return [rule for rule in index.rules if rule.id in with_parts or rule in index.speaking]
 
 
 def _contender(index: RuleIndex, rule: Rule) -> dict[str, Any]:

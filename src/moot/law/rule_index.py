@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
@@ -34,11 +35,12 @@ from moot.game.events import (
 )
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, State
-from moot.game.values import Value
+from moot.game.values import RuleId, Value
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
+from moot.law.static_findings import BY_WHO, ELECTORATE, depends_on_the_voter
 from moot.law.vocabulary import (
     ANY_CHANGE,
     EFFECTS,
@@ -51,7 +53,6 @@ from moot.law.vocabulary import (
     TERMS,
     VOTERS_CHANGED,
 )
-from moot.law.voting_bans import BY_WHO, ELECTORATE, depends_on_the_voter
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
@@ -78,6 +79,12 @@ class ActiveProvision(Value, frozen=True):
     pid: str
     rule: Rule
     provision: Provision
+
+    @property
+    def source(self) -> str:
+        """The code of its rule, whole."""
+        mechanism = mechanism_of(self.rule.content.code)
+        return mechanism.source if mechanism else ""
 
 
 class Additions(NamedTuple):
@@ -164,7 +171,12 @@ def mechanism_of(code: str) -> Mechanism | None:
 class RuleIndex:
     """The rules in force, read once: indexes for the program and for pages."""
 
-    def __init__(self, state: State):
+    def __init__(self, state: State, wholly_void: Mapping[RuleId, str] = MappingProxyType({})):
+        """`wholly_void` are rules that the law makes void because they conflict with others, and what is told of it.
+
+        What they declare is still kept, but nothing of theirs runs.
+        """
+        self.wholly_void = wholly_void
         self.rules: tuple[Rule, ...] = state.in_force()
         self.parts: dict[str, ActiveProvision] = {}
         self.declared: dict[str, tuple[Rule, Declaration]] = {}
@@ -192,8 +204,10 @@ class RuleIndex:
         self.void = self._undeclared()
         self.circles = self._circles()
         self.keeps_time = any(does == "timed" for does, _ in self.by_trigger)
+        self.speaking = [rule for rule in self.rules if rule.content.speaks_of and rule.id not in wholly_void]
+        """The rules that speak of something in words only."""
         self.keeps_secrets = ("term", SECRET_BALLOTS) in self.by_trigger or any(
-            f"term:{SECRET_BALLOTS}" in rule.content.speaks_of for rule in self.rules
+            f"term:{SECRET_BALLOTS}" in rule.content.speaks_of for rule in self.speaking
         )
         """Whether any rule speaks of secret ballots."""
         self.seals = any(kept.seen_by for _, kept in self.declared.values())
@@ -282,6 +296,9 @@ class RuleIndex:
             if self.records.setdefault(record.name, record) != record:
                 message = f"rule {rule.number} declares the record {record.name} unlike another rule; that one stands"
                 self._fault("law.declared-twice", message, rule.number)
+        if rule.id in self.wholly_void:
+            self._fault("law.wholly-void", self.wholly_void[rule.id], rule.number)
+            return
         for provision in mechanism.provisions:
             part = ActiveProvision(pid=f"{rule.id}.{provision.name}", rule=rule, provision=provision)
             self.parts[part.pid] = part
@@ -471,9 +488,8 @@ class RuleIndex:
         return tuple(part for part in forbids if self._is_about_who(part, frozenset()))
 
     def _is_about_who(self, part: ActiveProvision, seen: frozenset[str]) -> bool:
-        mechanism = mechanism_of(part.rule.content.code)
         asked = {p.name for p in part.provision.parameters}
-        if asked & BY_WHO and mechanism and depends_on_the_voter(mechanism.source, part.provision.name):
+        if asked & BY_WHO and depends_on_the_voter(part.source, part.provision.name):
             return True
         terms = {name for name in asked - ELECTORATE - seen if self.how(name) == "term"}
         return any(self._is_about_who(one, seen | terms) for term in terms for one in self.listed("term", term))

@@ -168,7 +168,9 @@ LOCALS: dict[str, LocalFact] = {
     "event": LocalFact("Happening", "`@upon`", "the same as `cause`", reserved=False),
     "effect": LocalFact("Doing", "`@forbid` and `@adjust` of an effect", "what the other rule would do"),
     "answer": LocalFact("Any", "`@adjust` of a term, a fact or a type", "what the answer is before"),
-    "clash": LocalFact("list[Contender]", '`@term("prevailing")`', "the rules that contradict each other"),
+    "clash": LocalFact(
+        "list[Contender]", '`@term("prevailing")`, `@term("wholly_void")`', "the rules that contradict each other"
+    ),
     "move": LocalFact(
         "str", '`@permit`, `@forbid` and `@adjust` of a move, also of `"*"`', "the move's name", reserved=False
     ),
@@ -183,8 +185,11 @@ LOCALS: dict[str, LocalFact] = {
 LOCAL: dict[str, str] = {name: fact.type for name, fact in LOCALS.items() if fact.reserved}
 """The types of those that no rule may declare as a name of its own."""
 
+WHOLLY_VOID = "wholly_void"
+"""The term by which a rule in conflict with another one has no effect at all."""
 TERMS: dict[str, Term] = {
     "prevailing": Term("list[Number]", "which of the rules in a clash prevail"),
+    WHOLLY_VOID: Term("list[Number]", "which of the rules that conflict by their code have no effect at all"),
     "next_number": Term("Number", "the number of the next proposal of this kind"),
     "number_when_changed": Term("Number", "a rule's number after this proposal has changed it", of="proposal"),
     "number_when_enacted": Term("Number", "the number of a rule that this proposal enacts", of="proposal"),
@@ -214,6 +219,7 @@ TERMS: dict[str, Term] = {
 
 ASKED: dict[str, str] = {
     "prevailing": "which of the clashing rules goes first. Which one does?",
+    WHOLLY_VOID: "which of two rules in conflict is void as a whole. Which ones?",
     "next_number": "what number the next proposal gets. Which number?",
     "number_when_changed": "what number a rule has once the proposal has changed it. Which number?",
     "number_when_enacted": "what number the new rule gets. Which number?",
@@ -370,7 +376,7 @@ HOLD = "hold"
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
     " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do"
-    " silence_adopts mutable_rules_to_come".split()
+    " silence_adopts mutable_rules_to_come wholly_void".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

@@ -2,13 +2,17 @@
 
 
 def immutable_first():
-    """Immutable rules stand against mutable ones (Suber 110)."""
+    """Immutable rules stand against mutable ones, and a mutable rule that conflicts with one is wholly void (Suber 110)."""
 
     @term("prevailing")
     def immutable_rules_stand(clash):
         immutable = [c.rule for c in clash if c.rank == "immutable"]
         if 0 < len(immutable) < len(clash):
             return immutable
+
+    @term("wholly_void")
+    def mutable_rules_are_void(clash):
+        return [c.rule for c in clash if c.rank == "mutable"]
 
 
 def by_rank():
