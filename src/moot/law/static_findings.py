@@ -9,7 +9,7 @@ those are barred who haven't.
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -61,9 +61,10 @@ def conflicts(index: "RuleIndex") -> Iterator[RuleConflict]:
                 yield RuleConflict(named[claim], rule, "which of them prevails")
 
 
-def _against(firm: Iterable["ActiveProvision"], others: Iterable["ActiveProvision"], about: str) -> Iterator[RuleConflict]:
+def _against(
+    firm: Sequence["ActiveProvision"], others: Sequence["ActiveProvision"], about: str
+) -> Iterator[RuleConflict]:
     """The conflicts of what always holds with what says otherwise."""
-    others = [*others]
     for one in firm:
         for other in others:
             if one.rule.rank != other.rule.rank and _body(one) != _body(other) and _meet(one, other):
