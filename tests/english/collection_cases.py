@@ -93,30 +93,15 @@ def half_of(identity: str) -> str:
     return HALVES[sha256(identity.encode()).digest()[0] % 2]
 
 
-OVERTAKEN = frozenset(
-    "rule-324-not-amended amend-209-to-thirteen four-votes-to-repeal fresh-rules-stay-thirty-days"
-    " two-rules-cannot-change fifty-wins replace-hundred-with-fifty two-hundred-to-win nobody-wins-before-tenth"
-    " winner-must-have-proposed"
-    " cannot-be-repealed no-more-than-fourteen-mutable transmuting-without-opposition more-than-sixty-wins"
-    " no-quorum-neither no-transmuting-until-thirteenth no-new-immutable-rules seventy-five-first".split()
-)
-"""Cases whose plays the rulesets have overtaken, and that count neither way until these are written anew.
-
-Their authors expect a mutable rule to bar the adoption of what has its votes, which the immutable 104 promises now; or
-set points beyond the goal without an event, where whoever has so many has won.
-"""
-
-
 @cache
 def read_collection(folder: Path = FOLDER) -> tuple[CollectionCase, ...]:
-    """Every case whose play holds, by half, file and place."""
-    found = [
+    """Every case, by half, file and place."""
+    return tuple(
         _case(said, file.stem, half)
         for half in HALVES
         for file in sorted((folder / half).glob("*.toml"))
         for said in tomllib.loads(file.read_text("utf-8"))["case"]
-    ]
-    return tuple(case for case in found if case.id not in OVERTAKEN)
+    )
 
 
 def _case(said: dict[str, Any], kind: str, half: str) -> CollectionCase:

@@ -15,6 +15,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
 from moot.game.decision.built_in_moves import next_number
+from moot.game.decision.consequences import Deliberation, quantities_changed
 from moot.game.decision.decide import begin, decide
 from moot.game.decision.enactment import changes_made
 from moot.game.decision.what_if import consequences_of
@@ -247,10 +248,10 @@ class CaseTable:
 
     def _attempt(self, line: str) -> None:
         """A proposal for which everybody votes, as far as the rules let them."""
-        before = self.latest
+        self.latest = None
         for player, name, arguments in self._asked(line):
             self._submit(player, name, arguments)
-        if self.latest != before:
+        if self.latest is not None:
             self._open("")
             for player in self.state.seating:
                 if self.proposal().is_voting:
@@ -463,12 +464,15 @@ class CaseTable:
         raise PlayFailed("too much is due")
 
     def _given(self, words: str) -> None:
-        """Set a quantity, such as `points: Ada 95`, as if it had come so in earlier play."""
+        """Set a quantity, such as `points: Ada 95`, as if it had come so in earlier play, with all that follows."""
         name, _, listed = words.partition(":")
-        for one in listed.split(","):
-            player, value = one.split()
-            quantity = self._named(name)
-            self._apply([e.QuantitySet(quantity=quantity, players=(PlayerId(player),), value=int(value))])
+        quantity = self._named(name)
+        made = Deliberation(self.state, self.law, self.now, Luck(luck=f"play {self.now}", brief=True))
+        for player, value in (one.split() for one in listed.split(",")):
+            made.happen([e.QuantitySet(quantity=quantity, players=(PlayerId(player),), value=int(value))])
+        made.happen(quantities_changed(self.state, made.state, made.events))
+        made.settle(list(made.events))
+        self._take(made.events)
         self.marks, self.marked = {}, self.state
 
     # --- expectations --------------------------------------------------------------------------

@@ -42,6 +42,31 @@ def test_each_sentence_has_a_mark(text: str, mechanism: str, wanted: list[str]):
     assert marks(text, mechanism) == wanted
 
 
+AMENDS = "any([one.kind == 'amend' and one.rule == 206 for one in changes])"
+OLDER = [
+    ("Rule 206 may not be amended.", f"@forbid('adopt')\ndef stays(changes):\n    if {AMENDS}:\n        return 'no'",
+     "runs"),
+    ("There are never more than 25 mutable rules.", "limits.mutable_rules(25)\n", HAND),
+    ("No rule may be repealed unless 4 players vote for it.",
+     "@forbid('adopt')\ndef four(changes, votes_for):\n    if any([one.kind == 'repeal' for one in changes]) and "
+     "len(votes_for) < 4:\n        return 'four are needed'\n", "runs"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "mechanism", "mark"), OLDER)
+def test_rules_that_bar_adoption_still_do_what_their_words_say(text: str, mechanism: str, mark: str):
+    """Words that bar a proposal now, or ask for votes, came to a ban on adoption in rules of older games."""
+    assert marks(text, mechanism) == [mark]
+
+
+def test_a_limit_of_an_older_game_is_amended_in_words():
+    """Another number of mutable rules comes into the library line that bars adoption."""
+    old, line = "There are never more than 25 mutable rules.", "limits.mutable_rules(25)\n"
+    assert amended_code(old, line, old.replace("25", "13"), LAW) == line.replace("25", "13")
+    line = "limits.no_proposal_beyond(25)\n"
+    assert amended_code(old, line, old.replace("25", "13"), LAW) == line.replace("25", "13")
+
+
 def test_a_majority_in_words_is_a_majority_in_code():
     """Rule 203 amended to a majority: the code of unanimity goes, and what decides the vote stays."""
     code = amended_code(UNANIMITY, UNANIMOUS, MAJORITY, LAW)

@@ -19,7 +19,7 @@ from moot.law.mechanisms.mechanism import Mechanism
 
 pytestmark = pytest.mark.check
 
-COME_BACK_MIN = 166
+COME_BACK_MIN = 177
 """So many of the everyday texts come back the same; it was 132 of the 147 that run, and 15 were left to people."""
 SAME_SHARE = 0.9
 """So many of the mechanisms that are told as sentences of the table come to the same code again, at least."""

@@ -3,12 +3,13 @@
 import pytest
 
 from moot.law.english.drafts import draft_of
+from moot.law.english.table import LawNames
 
 SAYS = {
     "Rules 203, 205 and 209 can't be amended before 3 May 2026.": (
         "_x.kind == 'amend'", "one.rule in (203, 205, 209)", "at_time(date(2026, 5, 3), 0, zone)"
     ),
-    "It is forbidden to amend rule 205.": ("@forbid('adopt')", "one.kind == 'amend' and one.rule == 205"),
+    "It is forbidden to amend rule 205.": ("@forbid('propose')", "one.kind == 'amend' and one.rule == 205"),
     "Amending immutable rules is prohibited.": ("one.kind == 'amend' and one.rank == 'immutable'",),
     "Rule 305 may be amended, but not repealed.": ("one.kind == 'repeal' and one.rule == 305",),
     "Nobody may make a mutable rule immutable.": ("one.to == 'immutable' and (one.rank == 'mutable')",),
@@ -77,10 +78,10 @@ NUMBERS_AND_WAITS = {
     "There must never be fewer than 12 rules. A repeal that would leave fewer is forbidden.": (
         "any([one.kind == 'repeal' for one in changes])", "< 12"
     ),
-    "There may be no more than 31 mutable rules at any time.": ("mutable_rules_after > 31",),
+    "There may be no more than 31 mutable rules at any time.": ("mutable_rules_to_come > 31",),
     "No rule numbered above 400 may be amended.": ("one.kind == 'amend' and one.rule > 400",),
     "A rule may be transmuted only if three quarters of the players vote for it.": (
-        "len(votes_for) < ceil(len(players) * 3, 4)",
+        "max(answer, ceil(len(players) * 3, 4))",
     ),
     "A member whose last motion was rejected must wait three days before proposing again.": (
         "defeats_in_a_row[player] >= 1", "now < one + days(3)"
@@ -96,6 +97,65 @@ def test_limits_have_the_numbers_that_they_say(text: str) -> None:
     draft = draft_of(text)
     assert all(sentence.runs for sentence in draft.sentences)
     assert [part for part in NUMBERS_AND_WAITS[text] if part not in draft.mechanism] == []
+
+
+OF_WHAT_IS_PROPOSED = {
+    "Rule 324 can't be amended.": "No player may propose to amend rule 324.",
+    "Rule 324 shall be neither amended nor repealed.": "No player may propose to amend or repeal rule 324.",
+    "This rule can never be repealed.": "No player may propose to repeal this rule.",
+    "Rule 206 may be amended, but not repealed.": "No player may propose to repeal rule 206.",
+    "Repealing immutable rules is forbidden.": "No player may propose to repeal an immutable rule.",
+    "No rule may be transmuted before 13 January 2026.":
+        "No player may propose to transmute a rule before 13 January 2026.",
+    "Rules may only be repealed on Mondays.": "Players may propose to repeal a rule only on a Monday.",
+    "No rule may be repealed within a week of its enactment.":
+        "No player may propose to repeal a rule made less than 1 week ago.",
+    "No rule may be amended twice.": "No player may propose to amend a rule that has been amended once.",
+    "There may never be more than 14 mutable rules.":
+        "No player may propose what could bring more than 14 mutable rules.",
+    "There must always be at least 5 mutable rules.":
+        "No player may propose what would leave fewer than 5 mutable rules.",
+    "There may never be more than 40 rules.": "No player may propose what could bring more than 40 rules.",
+    "There must never be fewer than 12 rules.": "No player may propose what would leave fewer than 12 rules.",
+    "It may never become impossible to change the rules.":
+        "No player may propose what would make it impossible to change the rules.",
+    "A proposal to repeal a rule is not adopted unless its author has 10 points.":
+        "A player who has fewer than 10 points may not propose to repeal a rule.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OF_WHAT_IS_PROPOSED)
+def test_what_may_not_be_adopted_whatever_the_votes_may_not_be_proposed(text: str) -> None:
+    """An immutable rule adopts what has its votes, so it's the proposal that is barred, and its author is told so."""
+    (sentence,) = draft_of(text, LawNames(("points",))).sentences
+    assert sentence.said == OF_WHAT_IS_PROPOSED[text]
+    assert "@forbid('propose')\n@forbid('revise')\n" in sentence.mechanism and "adopt" not in sentence.mechanism
+
+
+OF_VOTES = {
+    "A rule may not be repealed unless at least four players vote for the repeal.": "max(answer, 4)",
+    "Rule 210 may only be repealed by unanimous vote.": "max(answer, len(eligible_voters))",
+    "A rule may be transmuted only if nobody votes against it.": "max(answer, len(votes_for) + 1)",
+    "No proposal may be adopted if its author voted against it.": "max(answer, len(votes_for) + 1)",
+    "A proposal with more than two votes against it is defeated.": "max(answer, len(votes_for) + 1)",
+    "A proposal to amend a rule is not adopted unless half of the players vote on it.":
+        "max(answer, len(votes_for) + 1)",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OF_VOTES)
+def test_votes_without_which_nothing_is_adopted_are_votes_required(text: str) -> None:
+    """A ban for want of votes says how many are required, which an immutable rule that adopts asks for."""
+    (sentence,) = draft_of(text).sentences
+    assert f"return {OF_VOTES[text]}\n" in sentence.mechanism
+    assert sentence.mechanism.startswith("@adjust('votes_required')\n") and "forbid" not in sentence.mechanism
+    assert draft_of(sentence.said).mechanism == sentence.mechanism
+
+
+@pytest.mark.parametrize("when", ["on Sundays", "while a case is open"])
+def test_a_ban_for_neither_stays_one_on_adoption(when: str) -> None:
+    """What depends on the moment of adoption alone says nothing of what may be proposed."""
+    assert "@forbid('adopt')" in draft_of(f"No proposal may be adopted {when}.").mechanism
 
 
 def test_it_is_this_rule_only_where_the_sentence_says_so() -> None:

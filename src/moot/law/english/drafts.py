@@ -281,9 +281,7 @@ def _as_two(
 
 def _asks_for_votes(drafted: DraftedSentence) -> bool:
     """Whether a sentence says what keeps proposals from being adopted."""
-    return any(
-        (t.does, t.on) == ("forbid", "adopt") for p in _checked(drafted.mechanism).provisions for t in p.triggers
-    )
+    return "@adjust('votes_required')" in drafted.mechanism
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:

@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from moot.game.values import Value
-from moot.law.english.code.trees import is_call
+from moot.law.english.code.trees import call, is_call
+from moot.law.english.code.vote_calls import of_proposing
 from moot.law.english.drafts import DraftedSentence, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of
@@ -151,7 +152,8 @@ def _piece(code: Mechanism, clause: Clause, told: Iterable[ToldProvision]) -> _P
 def _normal(code: ast.expr) -> str:
     """A sentence's code, without reasons; of several sentences that it may have come from, the first."""
     plain = without_reason(code)[0]
-    return ast.dump(plain.args[0] if is_call(plain, "EITHER") else plain)
+    plain = plain.args[0] if is_call(plain, "EITHER") else plain
+    return ast.dump(call("FORBID", *of_proposing(*plain.args)) if is_call(plain, "FORBID") else plain)
 
 
 def _with_constants(source: str) -> str:
@@ -203,6 +205,8 @@ def _mark(
     if own:
         code = code_of(sentence.mechanism)
         triggers = {(t.does, t.on, t.kind) for p in (code.provisions if code else ()) for t in p.triggers}
+        if ("forbid", "revise", "") in triggers:
+            triggers.add(("forbid", "adopt", ""))  # which a ban on what is proposed came to earlier
         same = [piece for piece in left if piece.triggers & triggers]
         if not same:
             return "for people", []

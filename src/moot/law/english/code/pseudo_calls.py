@@ -1,6 +1,7 @@
 """Calls that only phrases make, such as `TOP` and `SAME`, and the code that each stands for."""
 
 import ast
+import re
 from collections.abc import Callable
 from math import gcd
 
@@ -21,7 +22,7 @@ from moot.law.english.code.trees import (
     with_subject,
 )
 from moot.law.english.code.vote_calls import EXPANSIONS as VOTE_CALLS
-from moot.law.english.code.vote_calls import of_same
+from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED, of_proposing, of_same
 from moot.law.english.new_names import plural
 
 _OPERATORS: dict[str, type[ast.cmpop]] = {
@@ -144,7 +145,7 @@ def _forbid(node: ast.Call) -> ast.expr:
     """`FORBID(act, condition)`: the condition is one on whoever would act."""
     node.args[1] = said_of(node.args[1], "_they", ast.Name("player", ast.Load()))
     node.args[0] = _BesideThem().visit(node.args[0])
-    node.args[:2] = _of_the_changes(node.args[0], node.args[1])
+    node.args[:2] = _of_the_changes(*of_proposing(node.args[0], node.args[1]))
     if is_call(node.args[0], "ACT") and ast.unparse(node.args[0]) == "ACT('vote', True)":
         node.args[1] = _but_for_whom_it_waits(node.args[1])
     return node
@@ -302,7 +303,7 @@ def _of_the_changes(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.e
     if not is_call(act, "ACT") or ast.unparse(act.args[0]) != "'propose'":
         return act, condition
     parts = conjuncts(condition)
-    which = [one for one in parts if is_call(one, "any") and ast.unparse(one).endswith(" for _x in changes])")]
+    which = [one for one in parts if not WHAT_IS_PROPOSED.isdisjoint(re.findall(r"\w+", ast.unparse(one)))]
     if not which:
         return act, condition
     of_act = all_of([*(one for one in conjuncts(act.args[1]) if ast.unparse(one) != "True"), *which])

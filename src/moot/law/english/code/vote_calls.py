@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import call, has_slot, is_call, parsed, said_of
+from moot.law.vocabulary import FACTS, TERMS
 
 TALLIES = ("len(votes_for) + len(votes_against)", "len(eligible_voters)", "len(players)", "len(voted)")
 """What a part of the votes may be of."""
@@ -87,6 +88,24 @@ def lacking(node: ast.Call) -> ast.expr:
         raise NotMeant("it isn't clear of how many")
     fewer = ast.Compare(parsed("len(votes_for)"), [ast.Lt()], [value])
     return call("FORBID", call("ACT", ast.Constant("adopt"), test), fewer)
+
+
+WHAT_IS_PROPOSED = frozenset({"changes", "mutable_rules_after", "mutable_rules_to_come", "can_still_change"})
+"""The facts on a proposal that are known before it's voted on."""
+
+
+def of_proposing(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr]:
+    """The act of a limit and its condition, where a ban on adoption for what is proposed is one on proposing it.
+
+    An immutable rule may adopt what has its votes, whatever a mutable rule says; not what was never proposed.
+    """
+    barred, when = (ast.unparse(one).replace("proposal.author", "player") for one in (act, condition))
+    names = {node.id for node in ast.walk(parsed(f"({barred}, {when})")) if isinstance(node, ast.Name)}
+    of_votes = {"proposal"} | {name for known in (FACTS, TERMS) for name, one in known.items() if one.of == "proposal"}
+    is_known = names & (WHAT_IS_PROPOSED | {"player"}) and not names & (of_votes - WHAT_IS_PROPOSED)
+    if not (is_known and barred.startswith("ACT('adopt',")) or has_slot(act) or has_slot(condition):
+        return act, condition
+    return parsed(barred.replace("ACT('adopt',", "ACT('propose',", 1)), parsed(when)
 
 
 def refunded(node: ast.Call) -> ast.expr:

@@ -294,7 +294,8 @@ class MechanismVerbalizer:
         scope.types["answer"] = FACTS[names[0]].type if names[0] in FACTS else scope.types.get(names[0], "Time")
         whole = scope.types["answer"].startswith("list")
         subject = listed(self._adjusted(name) for name in names)
-        scope.said["answer"] = NounPhrase(subject if whole else "the time so far", whole)
+        so_far = "number" if scope.types["answer"] == "int" else "time"
+        scope.said["answer"] = NounPhrase(subject if whole else f"the {so_far} so far", whole)
 
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
             if is_none(value):

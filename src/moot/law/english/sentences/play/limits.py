@@ -8,6 +8,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import all_of, call, conjuncts, is_call, parsed, said_of
+from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 
@@ -22,6 +23,7 @@ _ABOUT_THE_ACT = frozenset({"choice", "proposal", "changes", "case", "any", "all
 _ABOUT_THE_VOTER = frozenset({"player", "now", "votes_for", "votes_against", "voted"})
 _OF_NOBODY = re.compile(r"\bplayer == player\b|(?<![\w.])proposal\.author == player\b")
 """Conditions in which “the player” is taken for whoever acts; of their own proposals sentences speak otherwise."""
+_NEVER = "len(votes_for) + 1"  # the votes required of what isn't adopted, however many it has
 REASON_MAX = 150
 """The most characters of the sentence that a refusal quotes."""
 
@@ -39,8 +41,13 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     refusal = f"return {reason_of(says)!r}"
     if name == "judge" and any(_speaks_of(one, "open_cases") and _speaks_of(one, "player") for one in tests):
         raise NotMeant("that is whoever does it")
-    if name == "propose" and any(_speaks_of(one, of) for one in tests for of in _OF_ONE_PROPOSAL):
+    if name == "propose" and any(_speaks_of(one, *_OF_ONE_PROPOSAL) for one in tests):
         raise NotMeant("there is no proposal yet")
+    votes = name == "adopt" and any(_speaks_of(one, *_OF_ONE_PROPOSAL[1:]) for one in tests)
+    if votes:  # so many more are needed, as an immutable rule may adopt what has those that it needs
+        few = [t for t in tests if isinstance(t, ast.Compare) and ast.unparse(t).startswith("len(votes_for) < ")][:1]
+        tests = [one for one in tests if one not in few]
+        refusal = f"return max(answer, {ast.unparse(few[0].comparators[0]) if few else _NEVER})"
     tests = [*(there for there in _THERE if any(_reads(one, there) for one in tests)), *tests]
     test = ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else None
     if name == "win" and test is not None and _speaks_of(test, "player"):
@@ -50,14 +57,23 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     is_effect = name in EFFECTS and name not in MOVES
     opens = not is_effect and name not in MOVES  # a move of the law's own, which opens a vote
     given = {*(("proposal",) if opens else _GIVEN.get(name, ())), *(("effect", "cause") if is_effect else ("player",))}
-    names = [name, "revise"] if name == "propose" and any(_speaks_of(one, "changes") for one in tests) else [name]
+    revising = name == "propose" and any(_speaks_of(one, *WHAT_IS_PROPOSED) for one in tests)
+    decorators = tuple(f"@forbid({one!r})" for one in (name, *(["revise"] * revising)))
     yield DraftedProvision(
-        tuple(f"@forbid({one!r})" for one in names),
-        f"limit_on_{name.replace('-', '_')}",
+        ("@adjust('votes_required')",) if votes else decorators,
+        "more_votes_required" if votes else f"limit_on_{name.replace('-', '_')}",
         body,
         has_proposal=opens or name in _OF_A_PROPOSAL,
-        given=frozenset(given),
+        given=frozenset({"answer"} if votes else given),
     )
+
+
+def _too_few(test: ast.expr, value: ast.expr) -> ast.expr | None:
+    """When votes aren't enough, by a condition and the votes that it needs then; None if that is something else."""
+    if not is_call(value, "max") or len(value.args) != 2 or ast.unparse(value.args[0]) != "answer":
+        return None
+    fewer = ast.Compare(parsed("len(votes_for)"), [ast.Lt()], [value.args[1]])
+    return folded(all_of([*conjuncts(test), *([fewer] * (ast.unparse(value.args[1]) != _NEVER))]))
 
 
 def reason_of(says: str) -> str:
@@ -67,8 +83,8 @@ def reason_of(says: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _speaks_of(tree: ast.expr, name: str) -> bool:
-    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(tree))
+def _speaks_of(tree: ast.expr, *names: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id in names for node in ast.walk(tree))
 
 
 _THERE = [parsed(f"{time} is not None") for time in ("proposal.opened", "case.accepted")]
@@ -83,7 +99,7 @@ def _reads(test: ast.expr, there: ast.expr) -> bool:
 def _is_of_the_act(test: ast.expr, name: str) -> bool:
     """Whether a condition says which act it is, and not whose or when."""
     source = ast.unparse(test)
-    if is_call(test, "any") and source.endswith(" for _x in changes])"):
+    if _speaks_of(test, *WHAT_IS_PROPOSED):
         return True
     if "proposal.stage" in source or ("proposal.author" in source and name != "vote"):
         return False
@@ -102,11 +118,14 @@ def _is_of_the_act(test: ast.expr, name: str) -> bool:
 def find_forbid(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that refuse one move, or bar one effect: one sentence for each condition."""
     for name, provision in provisions.items():
+        if [(t.does, t.on, t.kind) for t in provision.triggers] == [("adjust", "votes_required", "")]:
+            few = [_too_few(*case) for case in cases_of(body_of(functions[name])) or ()]
+            yield from [((name,), limit("adopt", test)) for test in few if test is not None and None not in few]
         forbidden = [trigger.on for trigger in provision.triggers if trigger.does == "forbid" and not trigger.kind]
         if len(forbidden) != len(provision.triggers) or forbidden not in ([forbidden[0]], ["propose", "revise"]):
             continue
         cases = cases_of(body_of(functions[name]))
-        of_changes = forbidden[0] == "propose" and any(_speaks_of(test, "changes") for test, _ in cases or ())
+        of_changes = forbidden[0] == "propose" and any(_speaks_of(test, *WHAT_IS_PROPOSED) for test, _ in cases or ())
         if cases is None or of_changes != (len(forbidden) == 2) or any(_text_of(value) is None for _, value in cases):
             continue
         for test, refusal in cases:

@@ -101,19 +101,24 @@ _NOT_ALLOWED = (
     "(would|makes|leaves|make|leave) [(make|leave|be|result in)] [(them|it|there)] "
     "[(fewer|less|more) [than {n:number}]] [of them] (is|shall be) (not allowed|forbidden|void|rejected|not permitted)"
 )
+_ALL_RULES = (
+    "len(rules_in_force) + len([_x for _x in changes if _x.kind == 'enact']) - len([_x for _x in changes if _x.kind "
+    "== 'repeal'])"
+)
 _HOW_MANY = (
-    ("mutable_rules_after", "mutable (rules|rule)", "True", "True"),
-    ("len(rules_in_force) + len([_x for _x in changes if _x.kind == 'enact']) - len([_x for _x in changes if _x.kind "
-     "== 'repeal'])", "(rules|rule)", "any([_x.kind == 'enact' for _x in changes])",
-     "any([_x.kind == 'repeal' for _x in changes])"),
+    ("mutable (rules|rule)", "mutable_rules_to_come > {n:num} and mutable_rules_after > mutable_rules",
+     "mutable_rules_after < {n:num}"),
+    ("(rules|rule)", f"any([_x.kind == 'enact' for _x in changes]) and {_ALL_RULES} > {{n:num}}",
+     f"any([_x.kind == 'repeal' for _x in changes]) and {_ALL_RULES} < {{n:num}}"),
 )  # fmt: skip
 
 
 def _how_many_rules() -> Iterator[Phrase]:
-    for code, rules, more, fewer in _HOW_MANY:
+    for rules, more, fewer in _HOW_MANY:
         told = rules.replace("(rules|rule)", "rules")
         tail = f"[in force] {_AT_ALL_TIMES}"
-        yield phrase("sentence", f"FORBID(ACT('adopt', {more}), {code} > {{n:num}})",
+        yield phrase("act", f"ACT('propose', {more})", f"propose what could bring more than {{n}} {told}")
+        yield phrase("sentence", f"FORBID(ACT('propose', {more}), True)",
                      f"there are never more than {{n}} {told}",
                      f"there (may|can|shall|must) (never|not) be more than {{n}} {rules} {tail} [{{k:no_more}}]",
                      f"there (may|can|shall|must) be no more than {{n}} {rules} {tail} [{{k:no_more}}]",
@@ -122,7 +127,8 @@ def _how_many_rules() -> Iterator[Phrase]:
                      f"be in force|can be in force|may exist)] {tail} [{{k:no_more}}]",
                      f"the (maximum [number]|number) of {rules} [(permitted|allowed)] (is|shall be) limited to "
                      "{n}", f"the maximum [number] of {rules} [(permitted|allowed)] (is|shall be) {{n}}")  # fmt: skip
-        yield phrase("sentence", f"FORBID(ACT('adopt', {fewer}), {code} < {{n:num}})",
+        yield phrase("act", f"ACT('propose', {fewer})", f"propose what would leave fewer than {{n}} {told}")
+        yield phrase("sentence", f"FORBID(ACT('propose', {fewer}), True)",
                      f"there are always at least {{n}} {told}",
                      f"there (may|can|shall|must) (never|not) be (fewer|less) than {{n}} {rules} {tail} "
                      "[{k:no_more}]",
