@@ -35,7 +35,7 @@ READ = (
     ("When a proposal is adopted, its author gets 3 points. All players get 1 point.",
      "award(proposal.author, 3)\n    award(players, 1)"),
     ("When a player votes for a proposal, they get 1 point. If they have fewer than 5 points, they get 2 more.",
-     "        award(player, 1)\n        if points[player] < 5:\n            award(player, 2)"),
+     "            award(player, 1)\n            if points[player] < 5:\n                award(player, 2)"),
     ("When a judgment is given, its judge gets 2 points and its caller gets 1 point. They also win the game.",
      "def when_judged(case):\n    award(case.judge, 2)\n    award(case.caller, 1)\n"),
 )  # fmt: skip

@@ -287,9 +287,11 @@ def test_a_move_that_rules_can_make_too_is_told_of_its_player() -> None:
          "A player who has at least 1 open proposal may not make a proposal."),
         ("Only players with at least one point may vote.", "A player who has fewer than 1 point may not vote."),
         ("Only players with at least 2 points may vote.", "A player who has fewer than 2 points may not vote."),
-        ("A player may make at most one proposal a week.", "No player may make more than 1 proposal a week."),
+        ("A player may make at most one proposal a week.",
+         "No player may make more than 1 proposal a week, and what happened before this rule counts too."),
         ("A rule that has been amended once may not be repealed.",
-         "No player may propose to repeal a rule that has been amended once."),
+         "No player may propose to repeal a rule that has been amended once, and what happened before this rule counts "
+         "too."),
         ("Every 1 week, each player gets 1 point.", "Every 1 week, each player gets 1 point."),
         ("Every two weeks, each player gets 1 point.", "Every 2 weeks, each player gets 1 point."),
     ],

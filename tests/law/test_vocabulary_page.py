@@ -27,6 +27,7 @@ IN_HAND = {
     "Correction": ("forbid", "correct", "corrections", "[0]"),
     "Posting": ("upon", "posted", "posting", ""),
     "Held": ("forbid", "vote", "held_moves", "[0]"),
+    "Past": ("forbid", "vote", "past", "[0]"),
     "Zone": ("forbid", "vote", "zone", ""),
     "Rule": ("forbid", "vote", "rules_in_force", "[0]"),
     "Contender": ("term", "prevailing", "clash", "[0]"),

@@ -330,6 +330,42 @@ def _voters(
     return Crowd(cast - left, len(ballots), of, tell is not None)
 
 
+_REVISED = {"initial": "rule_enacted", "enact": "rule_enacted", "transmute": "rule_transmuted"}
+"""The events that begin revisions, other than amendments."""
+
+
+def _past(state: State) -> list[dict[str, Any]]:
+    """What became of proposals, cases and rules, in order of time; rules with which the game began came by nothing."""
+    told: list[tuple[Time, int, str, dict[str, Any]]] = []
+
+    def tell(name: str, at: Time | None, entry: int, player: PlayerId | None, kind: str, about: str) -> None:
+        if at is not None:
+            one = {"name": name, "at": at, "player": player, "proposal": None, "case": None, "rule": None}
+            told.append((at, entry, about, one | {kind: number(about)}))
+
+    for p in state.proposals.values():
+        ended = (f"proposal_{p.outcome}", p.decided), ("proposal_decided", p.decided)
+        for name, at in (("proposed", p.made), ("withdrawn", p.withdrawn), *ended):
+            tell(name, at, p.entry, p.author, "proposal", p.number)
+    for case in state.cases.values():
+        tell("case_called", case.called, case.made, case.caller, "case", case.id)
+        tell("judged", case.judged, case.made, case.judge, "case", case.id)
+    for rule in state.rules.values():
+        for one in rule.revisions:
+            by = state.proposals.get(one.proposal)
+            if one.entry and one.change != "tied":
+                name = _REVISED.get(one.change, "rule_amended")
+                tell(name, one.time, one.entry, by.author if by else None, "rule", rule.number)
+        tell("rule_repealed", rule.repealed_at, rule.repealed or 0, None, "rule", rule.number)
+    return [one for *_, one in sorted(told, key=lambda one: one[:3])]
+
+
+def _votes_cast(state: State, player: PlayerId) -> dict[str, Time]:
+    """When a player cast the vote that counts on each proposal, the first first."""
+    cast = ((ballot.at, p.entry, p.number) for p in state.proposals.values() if (ballot := p.ballots.get(player)))
+    return {proposal: at for at, _, proposal in sorted(cast)}
+
+
 def _last_ordinal(state: State) -> int:
     """The highest ordinal in use by a present or former rule, or by a proposal."""
     proposals = [int(digits) for number in state.proposals if (digits := digits_in(number))]
@@ -356,6 +392,8 @@ _SOURCES: dict[str, _Source] = {
     "rules_in_force": _Source(lambda w, kind: [w.rule(rule) for rule in w.index.rules]),
     "rules_that_do": _Source(lambda w, kind: w.index.rules_that_do),
     "mutable_rules": _Source(lambda w, kind: mutable_after(w.state, ())),
+    "past": _Source(lambda w, kind: _past(w.state)),
+    "votes_cast": _of_each_player(lambda w, player: _votes_cast(w.state, player)),
     "proposal": _Source(lambda w, p: w.proposal(p)),
     "changes": _Source(lambda w, p: w.changes(p.changes)),
     "votes_for": _Source(

@@ -92,6 +92,9 @@ RECORDS: dict[str, dict[str, str]] = {
         "number": "int", "move": "str", "player": "Player", "made": "Time", "rule": "Number",
         "arguments": "dict[str, Any]",
     },
+    "Past": {
+        "name": "str", "at": "Time", "player": "Player", "proposal": "Number", "case": "Number", "rule": "Number",
+    },
     "Zone": {"name": "str"},
     "Rule": {"number": "Number", "title": "str", "rank": "str", "ordinal": "int"},
     "Contender": {
@@ -126,6 +129,8 @@ FACTS: dict[str, Fact] = {
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
     "rules_that_do": Fact("dict[str, list[Number]]", "the rules whose code can have an effect on rule changes"),
     "mutable_rules": Fact("int", "how many mutable rules are in force"),
+    "past": Fact("list[Past]", "what became of proposals, cases and rules so far, by name of the event, oldest first"),
+    "votes_cast": Fact("dict[Player, dict[str, Time]]", "the proposals that each player has voted on, and when"),
     "changes": Fact("list[Change]", "the rule changes of the proposal", of="proposal"),
     "votes_for": Fact("list[Player]", "who votes for the proposal", of="proposal", adjustable=True, tells_votes=True),
     "votes_against": Fact("list[Player]", "who votes against it", of="proposal", adjustable=True, tells_votes=True),
@@ -376,7 +381,7 @@ HOLD = "hold"
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
     " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do"
-    " silence_adopts mutable_rules_to_come wholly_void".split()
+    " silence_adopts mutable_rules_to_come wholly_void past votes_cast".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

@@ -22,6 +22,8 @@ from moot.law.english.pronouns import with_name_for_pronoun
 from moot.law.english.reading import Grammar
 from moot.law.english.rewording import rewordings
 from moot.law.english.sentences import mechanism_of
+from moot.law.english.sentences.events.reactions import counting_votes
+from moot.law.english.sentences.memory import counting, latest, memories_in
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
 from moot.law.mechanisms.gate import read_mechanism
@@ -326,15 +328,16 @@ def _draft_of_codes(
             if plain in meant or draft_guards.may_mean_another(text, tree):
                 continue
             meant.add(plain)
-            words = teller.sentence(folded(tree)) or text
             known = declared | set(names.quantities)
             source = mechanism_of(plain, known, lambda part: _says(part, teller, text), frozenset(names.offices))
         except NotMeant:
             continue
-        if _read(_renamed(source, {}))[1]:
+        made, faults = _read(_renamed(source, {}))
+        if faults or made is None:
             continue
         found.setdefault(source, code)
-        said.setdefault(source, words)
+        tree = counting(latest(one.since for one in memories_in(made)), counting_votes(tree))
+        said.setdefault(source, teller.sentence(folded(tree)) or text)
     end = start + len(text)
     if len(found) != 1:
         others = tuple(words for words in said.values() if words != text)  # the same words would be as ambiguous

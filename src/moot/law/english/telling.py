@@ -18,6 +18,7 @@ from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import Clause, clauses_of
+from moot.law.english.sentences.memory import counting
 from moot.law.english.sentences.play.limits import REASON_MAX, reason_of, without_reason
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
@@ -85,7 +86,7 @@ class Teller:
         self, clauses: list[Clause], mechanism: Mechanism, verbalizer: MechanismVerbalizer
     ) -> Iterator[ToldProvision]:
         """The sentences of what is said of the same provisions: those of the table if it says everything."""
-        names, _, used = clauses[0]
+        names, used = clauses[0].names, clauses[0].used
         sentences = [self._sentence_of(clause) for clause in clauses]
         if all(sentences):
             yield from (ToldProvision(names, sentence, True) for sentence in sentences)
@@ -108,7 +109,9 @@ class Teller:
         code, reason = without_reason(clause.code)
         words = self.say(code, "sentence") if not reason or self._may_say(code, reason) else None
         sentence = "" if words is None else sentence_of(words)
-        return sentence if reason in ("", reason_of(sentence)) else ""
+        if reason not in ("", reason_of(sentence)):
+            return ""
+        return self.sentence(counting(clause.since, code)) if sentence else ""
 
     def _may_say(self, code: ast.expr, reason: str) -> bool:
         """Whether a reason has the words of some sentence for the code; if not, it is another for certain."""

@@ -16,7 +16,7 @@ from moot.law.english.code.provisions import DraftedProvision, written
 from moot.law.english.code.trees import is_call
 from moot.law.english.sentences import library_lines
 from moot.law.english.sentences.events import adjustments, reactions, tallies
-from moot.law.english.sentences.memory import FoundMemory, memories_in, with_memory
+from moot.law.english.sentences.memory import FoundMemory, Since, latest, memories_in, since_and_sentence, with_memory
 from moot.law.english.sentences.play import (
     found_moves,
     judge_choices,
@@ -70,6 +70,7 @@ KINDS: dict[str, SentenceKind] = {
     "MOST_HELD": SentenceKind(adjustments.most, adjustments.find_most),
     "TALLIED": SentenceKind(tallies.tallied, tallies.find_tallied),
     "UPON": SentenceKind(reactions.upon, reactions.find_upon),
+    "VOTES": SentenceKind(reactions.votes, things.find_nothing),
     "WEIGHT": SentenceKind(weights.weight, weights.find_weight),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
     "PERMIT": SentenceKind(limits.permit, limits.find_permit),
@@ -96,6 +97,8 @@ class Clause(NamedTuple):
     """Its code; None where no sentence says it."""
     used: tuple[str, ...] = ()
     """The facts and effects of a provision that no sentence says."""
+    since: Since = ""
+    """Since when what it keeps is kept."""
 
 
 def mechanism_of(
@@ -109,7 +112,7 @@ def mechanism_of(
     `declared` are the names that rules declare, `says` tells a part of it in words, for refusals, and `offices` are
     those that may be vacant. Raises `NotMeant`.
     """
-    sentence = normal(code)
+    since, sentence = since_and_sentence(normal(code))
     if not isinstance(sentence, ast.Call):
         raise NotMeant("this is no sentence")
     made: list[str] = []
@@ -119,10 +122,8 @@ def mechanism_of(
             raise NotMeant("there is such an office already")
         if is_call(part, "HAVE") and is_call(sentence.args[-1], "ONCE") and things.declared_name(part) in declared:
             raise NotMeant("players have it already")
-        kept: dict[str, str] = {}
         vacant = offices
-        for one in KINDS[ast.unparse(part.func)].make(part, says(part)):
-            keeping, one = with_memory(one, declared, kept)
+        for keeping, one in with_memory([*KINDS[ast.unparse(part.func)].make(part, says(part))], declared, since):
             made += keeping
             lines = [line for line in (*keeping, one) if isinstance(line, str) and not line.startswith("@")]
             declared |= {line.split(" =")[0] for line in lines}
@@ -167,5 +168,6 @@ def _with_memories(clauses: list[Clause], memories: list[FoundMemory], mechanism
         if place is None:
             clauses += [Clause((name,), None) for name in one.provisions]
         else:
-            clauses[place] = clauses[place]._replace(names=(*clauses[place].names, *names))
+            since = latest([one.since, clauses[place].since])
+            clauses[place] = clauses[place]._replace(names=(*clauses[place].names, *names), since=since)
     return clauses

@@ -3,28 +3,68 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, parsed, said_of
+from moot.law.english.code.trees import call, is_call, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 
 
-def upon(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
-    """`UPON(EVENT(name), effects)`."""
+def upon(sentence: ast.Call, says: str, *, once: bool = True) -> Iterator[DraftedProvision]:
+    """`UPON(EVENT(name), effects)`; what a vote pays, it pays once for each proposal, if it does so once."""
     event, effects = sentence.args
     assert isinstance(event, ast.Call)
     name = ast.literal_eval(event.args[0])
     _check_its_own(name, effects)
+    body = ast.parse("\n".join(statements(effects))).body
+    if once and is_paid_vote(sentence):
+        within = _innermost(body)
+        within[:] = [ast.If(parsed(_NOT_YET), [*ast.parse(_NOTED).body, *within], [])]
     yield DraftedProvision(
         (f"@upon({name!r})",),
         f"when_{name}",
-        tuple(statements(effects)),
+        tuple(ast.unparse(ast.fix_missing_locations(ast.Module(body, []))).split("\n")),
         event=name,
         has_proposal="proposal" in EVENT_FIELDS.get(name, {}),
     )
+
+
+def votes(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
+    """`VOTES(often, UPON(event, effects))`: what a vote pays `once` for each proposal, or `every` time."""
+    often, reaction = sentence.args
+    if not isinstance(reaction, ast.Call) or not is_paid_vote(reaction):
+        raise NotMeant("no vote is paid for")
+    yield from upon(reaction, says, once=ast.literal_eval(often) == "once")
+
+
+def is_paid_vote(sentence: ast.expr) -> bool:
+    """Whether a sentence says what somebody gets or loses by a vote."""
+    if not is_call(sentence, "UPON") or "'ballot_cast'" not in ast.unparse(sentence.args[0]):
+        return False
+    return any(is_call(node, name) for node in ast.walk(sentence) for name in ("award", "set_quantity", "set_register"))
+
+
+def counting_votes(sentence: ast.expr) -> ast.expr:
+    """The code of a sentence that says for which votes somebody is paid."""
+    if isinstance(sentence, ast.Call) and is_call(sentence, "ALSO"):
+        return call("ALSO", *map(counting_votes, sentence.args))
+    return call("VOTES", ast.Constant("once"), sentence) if is_paid_vote(sentence) else sentence
+
+
+_NOT_YET = "not paid_votes[player]"
+_NOTED = "set_register('paid_votes', True, (player, proposal))"
+
+
+def _innermost(body: list[ast.stmt]) -> list[ast.stmt]:
+    """What a body does if all its conditions are met."""
+    while (
+        len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse and ast.unparse(body[0].test) != _NOT_YET
+    ):
+        body = body[0].body
+    return body
 
 
 _OF_THE_PROPOSAL = frozenset({"proposal", "votes_for", "votes_against", "voted", "abstaining", "_they"})
@@ -86,8 +126,15 @@ def find_upon(provisions: Mapping[str, Provision], functions: Functions) -> Foun
     for name, provision in provisions.items():
         trigger = provision.triggers[0]
         if trigger.does == "upon" and len(provision.triggers) == 1 and not trigger.kind:
-            effects = effects_of(body_of(functions[name]))
+            body = deepcopy(body_of(functions[name]))
+            within = _innermost(body)
+            once = ast.unparse(within[0]).startswith(f"if {_NOT_YET}:\n    {_NOTED}\n") and len(within) == 1
+            if once:
+                within[:] = within[0].body[1:]  # type: ignore[attr-defined]
+            effects = effects_of(body)
             if effects is not None:
                 nobody = ast.keyword("_they", ast.Constant(None))
                 event = ast.Call(ast.Name("EVENT", ast.Load()), [ast.Constant(trigger.on)], [nobody])
-                yield (name,), call("UPON", event, effects)
+                found = call("UPON", event, effects)
+                often = ast.Constant("once" if once else "every")
+                yield (name,), call("VOTES", often, found) if is_paid_vote(found) else found

@@ -1,4 +1,4 @@
-"""History: traits of players by what they did before, from when the rule comes into force."""
+"""History: traits of players by what they did before."""
 
 from collections.abc import Iterator
 
@@ -65,11 +65,9 @@ def _ballots() -> Iterator[Phrase]:
                      f"(has|have) [already] {voted} at least {often} [(before|already|so far)]")  # fmt: skip
         yield phrase("trait", f"len(proposal_times[_x]) >= {n}", f"has made a proposal at least {often}",
                      f"(has|have) {_MADE} a {CHANGE} at least {often}")  # fmt: skip
-    yield phrase("trait", "{a:amount}(ballots_of[_x])", "has voted {a} time/times",
-                 f"(has|have) [already] {voted} {{a}} times [(before|already|so far)]")  # fmt: skip
-    yield phrase(
-        "trait", "{a:amount}(ballots_of[_x])", f"(has|have) [already] voted (on {{a}} {CHANGES}|in {{a}} votes)"
-    )
+    yield phrase("trait", "{a:amount}(ballots_of[_x])", "has voted on {a} proposal/proposals",
+                 f"(has|have) [already] {voted} {{a}} times [(before|already|so far)]",
+                 f"(has|have) [already] voted (on {{a}} {CHANGES}|in {{a}} votes)")  # fmt: skip
     yield phrase(
         "trait", "ballots_of[_x] >= {n:num}", f"(has|have) [already] voted (on {{n}} {CHANGES}|in {{n}} votes)"
     )

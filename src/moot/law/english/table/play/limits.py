@@ -211,8 +211,18 @@ _TOLD = (
     phrase("sentence", "FORBID({a:act}, {w:when_not})", "no player may {a} {w}"),
 )  # fmt: skip
 
+_COUNTED = "(counting|counted)"
 _READ = (
     phrase("sentence", "{s:sentence}", "{o:from_now_on} [,] {s}", "{s} [,] {e:emphasis}"),
+    phrase("sentence", "COUNTING('beginning', {s:sentence})", "{s} , and what happened before this rule counts too",
+           f"{{s}} [,] {_COUNTED} (from|since) the (beginning|start) of the game"),
+    phrase("sentence", "COUNTING('adoption', {s:sentence})",
+           "{s} , and what happened before this rule does not count",
+           f"{{s}} [,] [{_COUNTED}] (from|since) (when this rule is adopted|this rule was adopted)"),
+    phrase("sentence", "VOTES('once', {s:sentence})", "{s} , once for each proposal",
+           f"{{s}} [,] [but] [only] once (for|per|on) (each|every|a|any|the same) {CHANGE}"),
+    phrase("sentence", "VOTES('every', {s:sentence})", "{s} , also for changing their vote",
+           "{s} [,] (also|even|and again|and also) (for changing|when they change|if they change) their vote"),
     phrase("sentence", "DESPITE({s:sentence})", "{d:despite} [,] {s}", "{s} [,] {d:despite}"),
     phrase("sentence", "LIMIT_WHEN({w:when_not}, {s:sentence})", "{w} [,] {s}"),
     phrase("sentence", "FORBID({a:act}, {w:when_not})",

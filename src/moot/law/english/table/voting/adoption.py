@@ -19,7 +19,7 @@ _SO_FAR = {
 }
 """How many proposals have come so far, by what keeps their number."""
 _HAVE = "(have|has) [already] been"
-_BY_THEN = "[(so far|by then|in all|in total|in the game|since this rule was adopted|altogether|until then)]"
+_BY_THEN = "[(so far|by then|in all|in total|in the game|altogether|until then)]"
 
 
 def _so_far() -> Iterator[Phrase]:
