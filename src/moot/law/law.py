@@ -39,11 +39,11 @@ from moot.law.requests import (
     with_changed_voters,
 )
 from moot.law.results import ResultConverter, deaths_of
+from moot.law.rule_conflicts import conflicts
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex, number
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, BallotSecrecy
-from moot.law.static_findings import conflicts
 from moot.law.vocabulary import ANY_CHANGE, HOLD, WHOLLY_VOID
 from moot.lru import LruCache
 

@@ -36,11 +36,11 @@ from moot.game.events import (
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import RuleId, Value
+from moot.law.mechanisms.answers import BY_WHO, ELECTORATE, depends_on_the_voter
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
-from moot.law.static_findings import BY_WHO, ELECTORATE, depends_on_the_voter
 from moot.law.vocabulary import (
     ANY_CHANGE,
     EFFECTS,

@@ -70,6 +70,7 @@ TERM_PHRASES = told("value", {
 
 TERM_LISTS = told_many("value", {
     "prevailing": "the rules that win a clash",
+    "wholly_void": "the rules that are void in a conflict",
     "eligible_voters": "the eligible voters",
     "must_vote": "the players whose votes are waited for",
     "ballot_choices": "the choices of a vote",

@@ -1,0 +1,71 @@
+"""Conflicts: rules of different ranks that can't both hold, as follows from their code alone, without running it.
+
+Rules conflict where one always says something and the other says otherwise. What each says only in some situations is
+settled there, and is no conflict of the rules as a whole.
+"""
+
+import ast
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from moot.game.rules import Rule
+from moot.game.state import RULE_CHANGE
+from moot.law.mechanisms.answers import always_answers, function_of
+from moot.law.rule_index import ActiveProvision, RuleIndex
+from moot.law.vocabulary import EVENT_FIELDS
+
+_PROMISES = {"adopt": frozenset({"adopt", "defeat", "decide"}), "take_effect": frozenset[str]()}
+"""What a rule promises that does it, with what does otherwise: what has its votes is adopted (Suber 104), and what is
+adopted takes effect (106)."""
+
+
+class RuleConflict(NamedTuple):
+    """A rule that always says something, one of another rank that says otherwise, and what about."""
+
+    firm: Rule
+    other: Rule
+    about: str
+
+
+def conflicts(index: RuleIndex) -> Iterator[RuleConflict]:
+    """The conflicts of rules of different ranks (Suber 110)."""
+    upon = {key: [part for part, _ in listed] for key, listed in index.by_trigger.items()}
+    for (does, on), parts in upon.items():
+        always = [part for part in parts if always_answers(part.source, part.provision.name)]
+        if does == "term":
+            yield from _against(always, [*parts, *upon.get(("adjust", on), [])], on.replace("_", " "))
+        elif does in ("permit", "forbid") and on != "*":
+            opposite = "forbid" if does == "permit" else "permit"
+            yield from _against(always, upon.get((opposite, on), []), f"the move {on}")
+    for promise, otherwise in _PROMISES.items():
+        hearing = [part for part in index.parts.values() if {t.does for t in part.provision.triggers} == {"upon"}]
+        makers = [part for part in hearing if promise in part.provision.effects]
+        others = [part for part in hearing if otherwise & {*part.provision.effects} and _hears_of_proposals(part)]
+        yield from _against(makers, others + upon.get(("forbid", promise), []), f"the effect {promise}")
+    named = {claim: rule for rule in index.rules for claim in (rule.number, rule.rank)}
+    for rule in index.rules:
+        for claim in rule.content.prevails_over:
+            if claim in named and named[claim].rank != rule.rank:
+                yield RuleConflict(named[claim], rule, "which of them prevails")
+
+
+def _against(firm: Sequence[ActiveProvision], others: Sequence[ActiveProvision], about: str) -> Iterator[RuleConflict]:
+    """The conflicts of what always holds with what says otherwise."""
+    for one in firm:
+        for other in others:
+            if one.rule.rank != other.rule.rank and _body(one) != _body(other) and _meet(one, other):
+                yield RuleConflict(one.rule, other.rule, about)
+
+
+def _meet(one: ActiveProvision, other: ActiveProvision) -> bool:
+    """Whether two provisions are about proposals of one kind."""
+    kinds, others = ({trigger.kind or RULE_CHANGE for trigger in part.provision.triggers} for part in (one, other))
+    return bool(kinds & others) or "*" in kinds | others
+
+
+def _hears_of_proposals(part: ActiveProvision) -> bool:
+    return all("proposal" in EVENT_FIELDS.get(trigger.on, ()) for trigger in part.provision.triggers)
+
+
+def _body(part: ActiveProvision) -> str:
+    return ast.dump(ast.Module(function_of(part.source, part.provision.name).body, []))
