@@ -48,10 +48,6 @@ VOID = {
         ("suber", "infinity", "acronomic"),
         '@forbid("take_effect")\ndef no(proposal):\n    if proposal.author == "Ben":\n        return "not from Ben"',
     ),
-    "another outcome than an immutable rule promises": (
-        ("suber", "infinity", "acronomic"),
-        '@upon("proposed")\ndef at_once(proposal):\n    if proposal.author == "Ben":\n        adopt(proposal)',
-    ),
 }
 """What conflicts with an immutable rule, in which games, with code of this kind."""
 STANDS = {
@@ -61,6 +57,10 @@ STANDS = {
     ),
     "the same answer as an immutable rule's": '@term("eligible_voters")\ndef all_players(players):\n    return players',
     "a ban on voting": '@forbid("vote")\ndef no(player):\n    if player == "Eve":\n        return "not Eve"',
+    "an outcome that an immutable rule gives, too, where it has its votes": (
+        '@upon("voting_closed")\ndef too(proposal, votes_for, votes_required):\n'
+        "    if len(votes_for) >= votes_required:\n        adopt(proposal)"
+    ),
     "a limit on what may be proposed": (
         '@forbid("propose")\ndef no(changes):\n    if len(changes) > 5:\n        return "too many changes"'
     ),

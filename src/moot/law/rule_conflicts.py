@@ -12,11 +12,9 @@ from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE
 from moot.law.mechanisms.answers import always_answers, function_of
 from moot.law.rule_index import ActiveProvision, RuleIndex
-from moot.law.vocabulary import EVENT_FIELDS
 
-_PROMISES = {"adopt": frozenset({"adopt", "defeat", "decide"}), "take_effect": frozenset[str]()}
-"""What a rule promises that does it, with what does otherwise: what has its votes is adopted (Suber 104), and what is
-adopted takes effect (106)."""
+_PROMISES = ("adopt", "take_effect")
+"""What a rule promises that does it: what has its votes is adopted (Suber 104), and that takes effect (106)."""
 
 
 class RuleConflict(NamedTuple):
@@ -37,11 +35,9 @@ def conflicts(index: RuleIndex) -> Iterator[RuleConflict]:
         elif does in ("permit", "forbid") and on != "*":
             opposite = "forbid" if does == "permit" else "permit"
             yield from _against(always, upon.get((opposite, on), []), f"the move {on}")
-    for promise, otherwise in _PROMISES.items():
-        hearing = [part for part in index.parts.values() if {t.does for t in part.provision.triggers} == {"upon"}]
-        makers = [part for part in hearing if promise in part.provision.effects]
-        others = [part for part in hearing if otherwise & {*part.provision.effects} and _hears_of_proposals(part)]
-        yield from _against(makers, others + upon.get(("forbid", promise), []), f"the effect {promise}")
+    for promise in _PROMISES:
+        makers = [part for part in index.parts.values() if promise in part.provision.effects]
+        yield from _against(makers, upon.get(("forbid", promise), []), f"the effect {promise}")
     named = {claim: rule for rule in index.rules for claim in (rule.number, rule.rank)}
     for rule in index.rules:
         for claim in rule.content.prevails_over:
@@ -61,10 +57,6 @@ def _meet(one: ActiveProvision, other: ActiveProvision) -> bool:
     """Whether two provisions are about proposals of one kind."""
     kinds, others = ({trigger.kind or RULE_CHANGE for trigger in part.provision.triggers} for part in (one, other))
     return bool(kinds & others) or "*" in kinds | others
-
-
-def _hears_of_proposals(part: ActiveProvision) -> bool:
-    return all("proposal" in EVENT_FIELDS.get(trigger.on, ()) for trigger in part.provision.triggers)
 
 
 def _body(part: ActiveProvision) -> str:
