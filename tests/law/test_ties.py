@@ -140,12 +140,10 @@ def race(host: Host) -> Game:
 
 def test_a_tie_is_settled_by_whoever_is_left(host: Host) -> None:
     """The rules are asked again when the judge has held: a winner whom a rule bars by then does not win."""
-    game = Game.of(
-        host,
-        *RACE,
-        rule("300", '@forbid("win")\ndef no(effect):\n    if effect.who == "Ben":\n        return "not Ben"'),
+    game = race(host)
+    game.adopt(
+        enact("Not Ben", "No.", '@forbid("win")\ndef no(effect):\n    if effect.who == "Ben":\n        return "no"')
     )
-    game.adopt(enact())
     hold(game, "1", {"answer": "Ben"})
     assert game.state.winner is None
     assert [event.effect for event in game.events(e.EffectBarred)] == ["win"]
@@ -202,6 +200,15 @@ def test_what_makes_two_winners_happens(host: Host) -> None:
     assert game.points()["Ada"] == 100 and game.state.winner is None
     hold(game, "1", {"answer": "Ada"})
     assert game.state.winner == "Ada"
+
+
+def test_who_may_not_win_ties_with_nobody(host: Host) -> None:
+    """Of two who have enough points, a rule bars one from winning: the other one wins, and no judge is asked."""
+    pay = '@move("pay", by="players")\ndef pay():\n    award(["Ada", "Ben"], 100)'
+    ban = '@forbid("win")\ndef no(effect):\n    if effect.who == "Ada":\n        return "no"'
+    game = Game.of(host, *RACE, rule("300", pay), rule("301", ban))
+    game.do("Ada", "pay")
+    assert (game.state.winner, game.state.open_cases) == ("Ben", ())
 
 
 def test_effects_that_no_case_holds_are_not_carried_out(host: Host) -> None:

@@ -94,15 +94,29 @@ def _act(task: Task) -> dict[str, Any]:
 def _effects_of() -> dict[str, Any]:
     made = _S["buffer"]
     _S["buffer"] = []
+    made, lost = _those_who_may_win(made) if _S["together"] else (made, [])
     stands, clashes = _by_slot(made)
     question, out, barred = _excepted(stands)
     if question is not None:
         return {"open": _question(clashes[0][0] if clashes else question)}
     return {
         "effects": [_sent(effect) for effect in out],
-        "barred": barred,
+        "barred": lost + barred,
         "clashes": [{"open": _question(q), "effects": [_sent(effect) for effect in held]} for q, held in clashes],
     }
+
+
+def _those_who_may_win(made: list[Effect]) -> tuple[list[Effect], list[dict[str, Any]]]:
+    """Effects without the wins that rules bar, and these: who can't win contradicts nobody who can."""
+    stand: list[Effect] = []
+    lost: list[dict[str, Any]] = []
+    for effect in made:
+        bar = _forbidden(effect) if effect["effect"] == "win" else None
+        if isinstance(bar, dict):
+            lost.append(bar)
+        else:
+            stand.append(effect)
+    return stand, lost
 
 
 def _sent(effect: Effect) -> Effect:
