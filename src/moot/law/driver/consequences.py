@@ -91,10 +91,10 @@ def _act(task: Task) -> dict[str, Any]:
     return _effects_of()
 
 
-def _effects_of() -> dict[str, Any]:
+def _effects_of(*, judged: bool = False) -> dict[str, Any]:
     made = _S["buffer"]
     _S["buffer"] = []
-    made, lost = _those_who_may_win(made) if _S["together"] else (made, [])
+    made, lost = _those_who_may_win(made) if _S["together"] and not judged else (made, [])
     stands, clashes = _by_slot(made)
     question, out, barred = _excepted(stands)
     if question is not None:
@@ -134,7 +134,7 @@ def _carry_out(task: Task) -> dict[str, Any]:
             if _LAW.get("exact"):
                 effect["arguments"] = _counted(effect["arguments"])
             _S["buffer"].append(effect)
-    return _effects_of()
+    return _effects_of(judged=True)
 
 
 def _slots(effect: Effect) -> list[tuple[str, Any]]:
