@@ -36,6 +36,14 @@ def test_none_is_silence(host: Host) -> None:
     assert told(game) == 7
 
 
+def test_a_change_of_what_no_rule_answers_is_told(host: Host) -> None:
+    """Who adjusts a term of the program's that nobody answers changes nothing, and the law's faults say so."""
+    more = '@adjust("votes_required")\ndef one_more(answer):\n    return answer + 1'
+    (fault,) = Game.of(host, rule("201", more)).law.index.faults
+    assert fault.message == "rule 201 changes votes_required, which no rule answers, so that it changes nothing"
+    assert Game.of(host, assembly(), rule("201", more)).law.index.faults == []
+
+
 def test_where_no_rule_answers_the_move_is_undecided(host: Host) -> None:
     """The program invents no answer: a case is opened, and the move waits."""
     game = Game.of(host, rule("201", ASK), rule("202", '@term("size")\ndef silent():\n    return None'))

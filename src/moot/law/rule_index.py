@@ -319,12 +319,15 @@ class RuleIndex:
             )
 
     def _find_names_taken(self) -> None:
-        """Find names with two meanings: terms named like declared state, and moves offered twice."""
+        """Find names with two meanings, or none: terms named like declared state, moves offered twice, no answers."""
         for (does, on), listed in self.by_trigger.items():
             rules = list(dict.fromkeys(part.rule.number for part, _ in listed))
             if does == "term" and on in self.declared:
                 owner = self.declared[on][0].number
                 self._fault("law.taken", f"rule {owner} declares {on}, which rule {rules[0]} answers", owner, *rules)
+            if does == "adjust" and on in TERMS and ("term", on) not in self.by_trigger:
+                message = f"rule {rules[0]} changes {on}, which no rule answers, so that it changes nothing"
+                self._fault("law.nothing-to-adjust", message, *rules)
             if does == "move" and on in self.moves and len(listed) > 1:
                 named = " and ".join(rules)
                 self._fault("law.taken", f"the move {on} is offered more than once, by rule {named}", *rules)
