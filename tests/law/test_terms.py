@@ -5,6 +5,7 @@ from tests.playing import Game, assembly, event, points, rule
 
 from moot.game import events as e
 from moot.game.moves import Question
+from moot.law.rule_index import RuleIndex
 from moot.play.host import Host
 
 ASK = """
@@ -39,9 +40,9 @@ def test_none_is_silence(host: Host) -> None:
 def test_a_change_of_what_no_rule_answers_is_told(host: Host) -> None:
     """Who adjusts a term of the program's that nobody answers changes nothing, and the law's faults say so."""
     more = '@adjust("votes_required")\ndef one_more(answer):\n    return answer + 1'
-    (fault,) = Game.of(host, rule("201", more)).law.index.faults
+    (fault,) = RuleIndex(Game.of(host, rule("201", more)).state).faults
     assert fault.message == "rule 201 changes votes_required, which no rule answers, so that it changes nothing"
-    assert Game.of(host, assembly(), rule("201", more)).law.index.faults == []
+    assert RuleIndex(Game.of(host, assembly(), rule("201", more)).state).faults == []
 
 
 def test_where_no_rule_answers_the_move_is_undecided(host: Host) -> None:
