@@ -290,7 +290,7 @@ class Deliberation:
                         by = [{"rule": one.rule, "provision": one.provision} for one in effect.adjusted]
                         self.trail.append({"events": [first, len(self.events)], "adjusted_by": by})
         except (Impossible, RuleMoveRefused, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, RuleMoveRefused) and self.acting is not None:
+            if isinstance(error, RuleMoveRefused) and (self.acting is not None or self._is_posted(effect)):
                 raise
             self.state, self.letters = state, letters
             self.events = self.events[:kept]
@@ -301,6 +301,12 @@ class Deliberation:
             failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
             return self.happen([failed])
         return wave
+
+    def _is_posted(self, effect: Effect) -> bool:
+        """Whether a rule casts the vote of whoever makes this posting, which is refused like their own move."""
+        if effect.name != "cast_ballot" or self.luck.practice < Practice.TAKES_TOGETHER:
+            return False
+        return any(isinstance(event, e.Posted) and event.player == effect.arguments["who"] for event in self.events)
 
     def _write(self, group: Sequence[Effect]) -> None:
         """Count what effects write; an error if that's too much."""
