@@ -9,11 +9,12 @@ from collections.abc import Sequence
 import pytest
 from tests.every_ruleset import NAMES, PLAYERS, Played
 
+from moot.game.events import Awarded
 from moot.game.law_protocol import Practice
 from moot.game.moves import Refused
 from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import names_in_game
-from moot.law.preview import preview
+from moot.law.preview import preview, preview_of
 from moot.play.host import Host
 
 START = """
@@ -228,6 +229,18 @@ def test_who_has_voted_stays_a_voter_and_the_last_awaited_may_be_barred(host: Ho
     assert game.answer("eligible_voters", number) == ["Cleo", "Dan", "Eve"]
     game.do("Eve", "argue", text="I haven't.", proposal=number)
     assert game.state.proposals[number].outcome == "adopted"  # type: ignore[index]
+
+
+def test_a_preview_lets_nobody_vote_whom_a_rule_bars(host: Host) -> None:
+    """What it says of adoption is what those who may vote bring about: who may not gets nothing for a vote."""
+    game = in_suber(host, "The Speaker may not vote.")
+    pays = '@upon("voting_closed")\ndef pay(votes_for):\n    award(votes_for, 5)'
+    game.adopt({"change": "enact", "content": {"title": "Pay", "text": "Votes pay.", "mechanism": pays}})
+    number = game.propose("Tea.")
+    proposal = game.state.proposals[number]  # type: ignore[index]
+    seen = preview_of(game.law, game.state, proposal, game.now)
+    paid = [event.players for event in seen.consequences if isinstance(event, Awarded) and event.amount == 5]
+    assert paid == [("Ada", "Cleo", "Dan", "Eve")]
 
 
 def test_a_ban_that_begins_by_the_clock_ends_the_wait(host: Host) -> None:

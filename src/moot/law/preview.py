@@ -167,11 +167,13 @@ def proposed_on_a_copy(
 def _adoption(
     law: SandboxedLaw, state: State, proposal: Proposal, now: Time
 ) -> tuple[tuple[e.Event, ...], Question | None]:
-    """What follows by the current law when all have voted for it: at the close, or by later steps that decide it."""
+    """What follows by the current law when all who may have voted for it: at the close, or by steps that decide it."""
     number = proposal.number
-    voted = [e.VotingOpened(proposal=number)] if proposal.opened is None else []
-    votes = [e.BallotCast(proposal=number, player=p, choice="for", digest=proposal.digest) for p in state.seating]
-    copy = apply_moment(state, now, [*voted, *votes, e.VotingClosed(proposal=number)])
+    opened = apply_moment(state, now, [e.VotingOpened(proposal=number)] if proposal.opened is None else [])
+    may = law.answer(opened, "eligible_voters", now, opened.proposals[number]).value
+    voters = [player for player in state.seating if not isinstance(may, list) or player in may]
+    votes = [e.BallotCast(proposal=number, player=p, choice="for", digest=proposal.digest) for p in voters]
+    copy = apply_moment(opened, now, [*votes, e.VotingClosed(proposal=number)])
     outcome = consequences_of(copy, law, [e.VotingClosed(proposal=number)], now)
     if isinstance(outcome, Question):
         return (), outcome
