@@ -141,6 +141,7 @@ def voted_on_in_any_case():
             open_voting(proposal)
 
     @upon("ballot_cast")
+    @upon("voters_changed")
     def close_where_no_rule_does(proposal, voted, players, voting_closes=None):
         if voting_closes is None and all(player in voted for player in players):
             close_voting(proposal)
