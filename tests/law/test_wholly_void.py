@@ -10,6 +10,7 @@ from moot.game.events import Awarded
 from moot.game.moves import Refused
 from moot.law.preview import preview
 from moot.play.host import Host
+from moot.views.rules import rule_view
 
 TALK = '\n\n@upon("argued")\ndef talk(player):\n    award(player, 1)\n'
 """The other half of each rule, by which whoever comments gets a point."""
@@ -98,7 +99,7 @@ def test_what_conflicts_with_an_immutable_rule_is_void_as_a_whole(host: Host, wh
     """Neither half runs, and the preview names both rules, and the one by which it's void, before anybody votes."""
     game, warned = with_rule(host, name, rule(VOID[what][1]))
     assert not is_paid(game)
-    assert "is wholly void by rule 1" in warned and "it conflicts with rule 1" in warned
+    assert "runs: it conflicts with rule 1" in warned and "is wholly void by rule 1" in warned
     assert [fault.code for fault in game.law.index.faults] == ["law.wholly-void"]
 
 
@@ -129,12 +130,21 @@ def test_it_is_no_longer_void_once_the_other_rule_is_out_of_the_way(host: Host) 
     assert is_paid(game)
 
 
-def test_the_page_of_a_void_rule_has_the_reason(host: Host) -> None:
-    """And what it declares is still kept."""
+def test_what_a_void_rule_declares_is_still_kept(host: Host) -> None:
+    """Nothing is lost that players have by it, and the immutable rule has its way."""
     code = 'coins = quantity(starts=3)\n\n\n@forbid("leave")\ndef stay():\n    return "nobody leaves"'
     game, _ = with_rule(host, "suber", rule(code))
     assert game.law.index.declared["coins"][0].number == game.state.in_force()[-1].number
     assert not isinstance(game.move("Cleo", "leave"), Refused)
+
+
+def test_a_void_rule_is_shown_with_the_reason_and_as_running_nothing(host: Host) -> None:
+    """No sentence of it is said to run; a rule beside it is shown as ever."""
+    game, _ = with_rule(host, "suber", rule('@forbid("leave")\ndef stay():\n    return "nobody leaves"'))
+    void, other = (rule_view(game.state, number, game.law) for number in (game.state.in_force()[-1].number, "206"))
+    assert void and other
+    assert (len(void.faults), void.sentences) == (1, ())
+    assert other.sentences and not other.faults
 
 
 @pytest.mark.parametrize("name", NAMES)

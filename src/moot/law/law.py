@@ -105,8 +105,8 @@ class SandboxedLaw:
         asking.index = index
         by = index.listed("term", WHOLLY_VOID)[0].rule.number
         return {
-            one.other.id: f"rule {one.other.number} is wholly void by rule {by}: it conflicts with rule "
-            f"{one.firm.number} about {one.about}"
+            one.other.id: f"none of the code of rule {one.other.number} runs: it conflicts with rule {one.firm.number} "
+            f"about {one.about}, and is wholly void by rule {by}"
             for one in conflicts(index)
             if number(one.other.number) in asking._void_among((one.firm, one.other))
         }

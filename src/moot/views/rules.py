@@ -197,6 +197,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
     if rule is None:
         return None
     content, words = rule.content, _blamed(rule.layers())
+    is_void = law is not None and rule.id in law.index.wholly_void
     marked = marked_rule(state, rule) if law else MarkedText()
     return from_attributes(
         RuleView,
@@ -209,7 +210,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         amendments=tuple(_amendment(state, one) for one in rule.amendments),
         judgments=tuple(_judgments(state, rule)),
         provisions=_provisions(law, rule) if law else (),
-        sentences=marked.sentences,
+        sentences=() if is_void else marked.sentences,
         says=tuple(one.sentence for one in marked.says),
         faults=tuple(f.message for f in law.index.faults if rule.number in f.rules) if law else (),
         repeal=repeal_of(state, rule),
