@@ -99,6 +99,8 @@ def test_limits_have_the_numbers_that_they_say(text: str) -> None:
     assert [part for part in NUMBERS_AND_WAITS[text] if part not in draft.mechanism] == []
 
 
+PAST = ", and what happened before this rule counts too"
+
 OF_WHAT_IS_PROPOSED = {
     "Rule 324 can't be amended.": "No player may propose to amend rule 324.",
     "Rule 324 shall be neither amended nor repealed.": "No player may propose to amend or repeal rule 324.",
@@ -109,8 +111,9 @@ OF_WHAT_IS_PROPOSED = {
         "No player may propose to transmute a rule before 13 January 2026.",
     "Rules may only be repealed on Mondays.": "Players may propose to repeal a rule only on a Monday.",
     "No rule may be repealed within a week of its enactment.":
-        "No player may propose to repeal a rule made less than 1 week ago.",
-    "No rule may be amended twice.": "No player may propose to amend a rule that has been amended once.",
+        f"No player may propose to repeal a rule made less than 1 week ago{PAST}.",
+    "No rule may be amended twice.":
+        f"No player may propose to amend a rule that has been amended once{PAST}.",
     "There may never be more than 14 mutable rules.":
         "No player may propose what could bring more than 14 mutable rules.",
     "There must always be at least 5 mutable rules.":

@@ -35,7 +35,10 @@ EFFECTS = {
     "When a proposal is adopted, its author gets another turn.": "    add_to('extra_turns', proposal.author)\n",
     "If you throw a 6, you get 5 extra points.": ("        return award(effect.who, effect.amount + 5, 'points')\n"),
     "A player with fewer than 10 points gets nothing for the die.": "        return []\n",
-    "A player who votes on another player's turn gets 1 point.": ("    if player != turn:\n        award(player, 1)\n"),
+    "A player who votes on another player's turn gets 1 point.": (
+        "    if player != turn:\n        if not paid_votes[player]:\n"
+        "            set_register('paid_votes', True, (player, proposal))\n            award(player, 1)\n"
+    ),
 }
 NEXT = {
     "After each turn, the next turn is that of the player with the fewest points. If several players have the fewest, "

@@ -229,7 +229,9 @@ MUTANTS: dict[str, Mutant] = {
         f"{GAME}.rules:layered", "if amendment.repealed is None", "if amendment"
     ),
     "an_edit_wants_its_words_there_once": Mutant(f"{GAME}.rules:edited", "if found == 1", "if found >= 1"),
-    "the_mutable_rules_are_counted_ahead": Mutant(f"{GAME}.rulebook:_gained", "ranks[rule.id] = then", "pass"),
+    "the_mutable_rules_are_counted_ahead": Mutant(
+        f"{GAME}.rulebook:_gained", '(then == "mutable") - (before == "mutable")', '(then == "mutable")'
+    ),
     "a_new_rule_without_a_rank_gets_the_lowest": Mutant(f"{GAME}.ranks:ranked", "rank=ranks[-1]", "rank=ranks[0]"),
     # --- clashes
     "precedence_finds_one_answer_for_any_clash": Mutant(
