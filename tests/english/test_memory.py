@@ -124,6 +124,7 @@ def test_what_happened_before_a_rule_counts(host: Host, name: str) -> None:
     assert later.state.registers[name] == always.state.registers[name]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", SENTENCES)
 def test_a_rule_that_remembers_may_come_by_an_amendment(host: Host, name: str) -> None:
     """Then what happened before counts, too."""
@@ -143,6 +144,7 @@ def test_what_the_record_does_not_tell_counts_from_the_adoption(host: Host, name
     assert f"{name} = " in kept_by(begun(host), FROM_THEN[name], NOT)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", SENTENCES)
 def test_a_sentence_can_count_from_its_adoption(host: Host, name: str) -> None:
     """So does the code of older games, which is told as that."""

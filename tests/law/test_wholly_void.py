@@ -94,6 +94,7 @@ def is_paid(game: Played) -> bool:
     return len(game.of(Awarded)) > before
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("what", "name"), [(what, name) for what, (names, _) in VOID.items() for name in names])
 def test_what_conflicts_with_an_immutable_rule_is_void_as_a_whole(host: Host, what: str, name: str) -> None:
     """Neither half runs, and the preview names both rules, and the one by which it's void, before anybody votes."""
@@ -103,6 +104,15 @@ def test_what_conflicts_with_an_immutable_rule_is_void_as_a_whole(host: Host, wh
     assert [fault.code for fault in game.law.index.faults] == ["law.wholly-void"]
 
 
+@pytest.mark.parametrize("what", [what for what, (names, _) in VOID.items() if "suber" in names])
+def test_in_suber_it_is_not_run(host: Host, what: str) -> None:
+    """Nothing of a rule that conflicts with an immutable one is among what runs."""
+    game = Played.begun(host, "suber")
+    game.adopt(rule(VOID[what][1]))
+    assert not is_paid(game)
+
+
+@pytest.mark.check
 @pytest.mark.parametrize("what", STANDS)
 @pytest.mark.parametrize("name", ("suber", "infinity"))
 def test_what_does_not_conflict_stands(host: Host, what: str, name: str) -> None:
