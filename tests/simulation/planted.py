@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from textwrap import dedent
 from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
 from tests.simulation.world import Outcome, Script, run
+
+from moot.law import library
 
 SEEDS_MAX = 1_000
 """Within so many seeds a planted bug is to be found."""
@@ -51,6 +54,9 @@ def _users(function: Any) -> Iterator[ModuleType]:
 @contextmanager
 def other_law(old: str, new: str) -> Iterator[None]:
     """The library of rules with a piece of it replaced, wherever it stands in an expansion."""
+    assert any(old in path.read_text("utf-8") for path in Path(library.__path__[0]).glob("*.py")), (
+        f"nowhere in the library: {old}"
+    )
     expansion = import_module("moot.law.mechanisms.expansion")
     expanded = expansion._expanded
 
@@ -218,7 +224,7 @@ PLANTED: dict[str, PlantedBug] = {
     "quorum": PlantedBug("a quorum must be exceeded", _law("len(voted) >= quorum", "len(voted) > (quorum or -1)"), 41),
     "half-is-enough": PlantedBug("half of the votes is a majority", _law("// 2 + 1", "// 2"), 0),
     "closes-early": PlantedBug(
-        "a vote closes once anybody has voted", _law("if all(voter in voted", "if any(voter in voted"), 1
+        "a vote closes once anybody has voted", _law("and all(voter in voted", "and any(voter in voted"), 1
     ),
     "closes-late": PlantedBug(
         "a vote is open for a second longer",
