@@ -179,7 +179,7 @@ def _asked(
 
 
 def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:
-    """The first due time in a period; `due_at` asks the rules at any time within it."""
+    """The earliest due time within a period; `due_at` gives the due times as the rules see them at some moment."""
     listed = due_at(until)
     if not listed or listed[0].time > until:
         return None

@@ -47,8 +47,8 @@ from moot.law.secrecy import SECRET_REASON, BallotSecrecy
 from moot.law.vocabulary import ANY_CHANGE, HOLD, WHOLLY_VOID
 from moot.lru import LruCache
 
-_VOID: LruCache[str, Any] = LruCache(1_000)
-"""What rules answered about which of two rules in conflict is void."""
+_VOID: LruCache[str, list[Any]] = LruCache(1_000)
+"""Cached answers to `wholly_void`, by the rules in conflict and the code that answers."""
 LAWS_KEPT = 32
 """The number of cached laws: a game with several lines of play switches between them."""
 
@@ -101,24 +101,34 @@ class SandboxedLaw:
 
     def _wholly_void(self, index: RuleIndex) -> dict[RuleId, str]:
         """The rules that the law makes void because they conflict with others, with what is told of it."""
-        asking = SandboxedLaw(self.runner, self.state, practice=self.practice)
-        asking.index = index
         by = index.listed("term", WHOLLY_VOID)[0].rule.number
         return {
             one.other.id: f"none of the code of rule {one.other.number} runs: it conflicts with rule {one.firm.number} "
             f"about {one.about}, and is wholly void by rule {by}"
             for one in conflicts(index)
-            if number(one.other.number) in asking._void_among((one.firm, one.other))
+            if number(one.other.number) in self._void_among(index, (one.firm, one.other))
         }
 
-    def _void_among(self, rules: Sequence[Rule]) -> Sequence[Any]:
-        """Which of these rules are void where they conflict; the same rules' answer about the same ones is known."""
-        env = scene(local={"clash": [_contender(rule) for rule in rules]})
-        needs, task = self.index.needs_of_term(WHOLLY_VOID), {"do": "term", "term": WHOLLY_VOID, "env": env}
-        request = self.sender.request(self.state, self.state.now, needs, [task], [env])
-        key = request.content, tuple(part.source for part in self.index.listed("term", WHOLLY_VOID))
-        answer = _VOID.get_or_make(repr(key), lambda: self.sender.send(request)[0].result["results"][0])
-        return answer["value"] if isinstance(answer.get("value"), list) else ()
+    def _void_among(self, index: RuleIndex, rules: Sequence[Rule]) -> Sequence[Any]:
+        """Which of these rules are void where they conflict.
+
+        Each law asks about the same few rules again, so an answer that no fact has a say in is cached for all laws.
+        """
+        clash, needs = [_contender(rule) for rule in rules], index.needs_of_term(WHOLLY_VOID)
+        key = repr((clash, [part.source for part in index.listed("term", WHOLLY_VOID)]))
+        is_cached = self.runner.isolates and not self.runner.fresh and not needs.facts
+        known = _VOID.get(key) if is_cached else None
+        if known is not None:
+            return known
+        asking = SandboxedLaw(self.runner, self.state, practice=self.practice)
+        asking.index, env = index, scene(local={"clash": clash})
+        task = {"do": "term", "term": WHOLLY_VOID, "env": env}
+        (answer,) = asking.sender.send(asking.sender.request(self.state, self.state.now, needs, [task], [env]))
+        value = answer.result["results"][0].get("value")
+        void = value if isinstance(value, list) else []
+        if is_cached and not (answer.deaths or answer.asked):
+            _VOID.put(key, void)
+        return void
 
     @cached_property
     def program(self) -> Program:

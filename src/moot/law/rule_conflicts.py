@@ -1,4 +1,4 @@
-"""Conflicts: rules of different ranks that can't both hold, as follows from their code alone, without running it.
+"""Conflicts between rules of different ranks, found from their code without running it.
 
 Rules conflict where one always says something and the other says otherwise. What each says only in some situations is
 settled there, and is no conflict of the rules as a whole.
@@ -29,12 +29,11 @@ def conflicts(index: RuleIndex) -> Iterator[RuleConflict]:
     """The conflicts of rules of different ranks (Suber 110)."""
     upon = {key: [part for part, _ in listed] for key, listed in index.by_trigger.items()}
     for (does, on), parts in upon.items():
-        always = [part for part in parts if always_answers(part.source, part.provision.name)]
         if does == "term":
-            yield from _against(always, [*parts, *upon.get(("adjust", on), [])], on.replace("_", " "))
+            yield from _against(_always(parts), [*parts, *upon.get(("adjust", on), [])], on.replace("_", " "))
         elif does in ("permit", "forbid") and on != "*":
-            opposite = "forbid" if does == "permit" else "permit"
-            yield from _against(always, upon.get((opposite, on), []), f"the move {on}")
+            opposite = upon.get(("forbid" if does == "permit" else "permit", on), [])
+            yield from _against(_always(parts), opposite, f"the move {on}")
     for promise in _PROMISES:
         makers = [part for part in index.parts.values() if promise in part.provision.effects]
         yield from _against(makers, upon.get(("forbid", promise), []), f"the effect {promise}")
@@ -43,6 +42,10 @@ def conflicts(index: RuleIndex) -> Iterator[RuleConflict]:
         for claim in rule.content.prevails_over:
             if claim in named and named[claim].rank != rule.rank:
                 yield RuleConflict(named[claim], rule, "which of them prevails")
+
+
+def _always(parts: Sequence[ActiveProvision]) -> list[ActiveProvision]:
+    return [part for part in parts if always_answers(part.source, part.provision.name)]
 
 
 def _against(firm: Sequence[ActiveProvision], others: Sequence[ActiveProvision], about: str) -> Iterator[RuleConflict]:

@@ -205,7 +205,7 @@ class RuleIndex:
         self.circles = self._circles()
         self.keeps_time = any(does == "timed" for does, _ in self.by_trigger)
         self.speaking = [rule for rule in self.rules if rule.content.speaks_of and rule.id not in wholly_void]
-        """The rules that speak of something in words only."""
+        """The rules that speak of a term, effect or move in words, without code for it (`speaks_of`)."""
         self.keeps_secrets = ("term", SECRET_BALLOTS) in self.by_trigger or any(
             f"term:{SECRET_BALLOTS}" in rule.content.speaks_of for rule in self.speaking
         )

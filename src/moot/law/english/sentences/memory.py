@@ -31,7 +31,7 @@ class Kept(NamedTuple):
     otherwise: tuple[tuple[str, str], ...] = ()
     """What keeps it upon each event, if that's something else."""
     past: str = ""
-    """What sets it from the past, if that's something else."""
+    """The statements that fill it from the past, where `after` doesn't tell them."""
     before: tuple[tuple[str, str], ...] = ()
     """What kept it upon each event in rules of older games, if that was something else."""
 
@@ -188,7 +188,7 @@ def _kept(name: str, own: str, upon: tuple[tuple[str, str], ...], recalls: bool)
 
 
 def _past(memory: Kept) -> str:
-    """The lines that set a register from the past."""
+    """The source lines that fill a register from the game's past."""
     if memory.past:
         return memory.past
     of, _, starts = memory.register.removesuffix(")").partition(", starts=")
@@ -254,7 +254,7 @@ def since_and_sentence(sentence: ast.expr) -> tuple[Since, ast.expr]:
 
 
 def counting(since: Since, sentence: ast.expr) -> ast.expr:
-    """The code of a sentence that says since when it counts."""
+    """Wrap a sentence's code in `COUNTING`, by which it says whether the game's past counts."""
     inner = since_and_sentence(sentence)[1]
     return call("COUNTING", ast.Constant(since), inner) if since else inner
 

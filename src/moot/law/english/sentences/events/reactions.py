@@ -48,7 +48,7 @@ def is_paid_vote(sentence: ast.expr) -> bool:
 
 
 def counting_votes(sentence: ast.expr) -> ast.expr:
-    """The code of a sentence that says for which votes somebody is paid."""
+    """Wrap a sentence's code in `VOTES`, by which it says for which votes somebody is paid."""
     if isinstance(sentence, ast.Call) and is_call(sentence, "ALSO"):
         return call("ALSO", *map(counting_votes, sentence.args))
     return call("VOTES", ast.Constant("once"), sentence) if is_paid_vote(sentence) else sentence
