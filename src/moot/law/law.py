@@ -190,6 +190,12 @@ class SandboxedLaw:
         """The same law, for a trial on a copy: facts that would start a trial of their own are unknown."""
         return SandboxedLaw(self.runner, self.state, like=self, practice=self.practice)
 
+    def tracing(self, rule: RuleId) -> "SandboxedLaw":
+        """The same law, for trials in which a rule's code reports which parts of it run."""
+        traced = self.within_a_trial()
+        traced.program = program_of(self.index, self.practice, rule)
+        return traced
+
     def as_in(self, practice: Practice) -> "SandboxedLaw":
         """The same law as its rules were asked in an earlier practice."""
         if practice not in self._earlier:
@@ -287,7 +293,7 @@ class SandboxedLaw:
         ahead = None
         if begun:
             ahead = (
-                self._act_request(begun[0], move, now, luck) if move.offered else self._wave_request(*begun, now, luck)
+                self.act_request(begun[0], move, now, luck) if move.offered else self.wave_request(*begun, now, luck)
             )
         answer, *following = self.sender.send(request, *filter(None, [ahead]))
         result, steps, deaths = (
@@ -398,13 +404,14 @@ class SandboxedLaw:
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """What a rule does that offers a move, or what rules do that add to one."""
-        request = self._act_request(state, move, now, luck)
+        request = self.act_request(state, move, now, luck)
         if not request.content["tasks"][0]["provisions"]:
             return Consequences()
         (answer,) = self.sender.send(request)
         return self.results.outcome(state, answer, move)
 
-    def _act_request(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> LawRequest:
+    def act_request(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> LawRequest:
+        """The request for what rules do by a move that they offer, or add to."""
         available = self.index.available_moves[move.move.name]
         added = [part for part in available.additions.parts if sleep_key(part.pid) not in state.customs]
         parts = added if available.part is None else [available.part]
@@ -416,10 +423,11 @@ class SandboxedLaw:
         part = self.index.parts.get(due.timer)
         if part is None:
             return Consequences()
-        answer = self.sender.send_due(due, lambda one: self._due_request(state, part, one, luck))
+        answer = self.sender.send_due(due, lambda one: self.due_request(state, part, one, luck))
         return self.results.outcome(state, answer)
 
-    def _due_request(self, state: State, part: ActiveProvision, due: Due, luck: Luck) -> LawRequest:
+    def due_request(self, state: State, part: ActiveProvision, due: Due, luck: Luck) -> LawRequest:
+        """The request for what a timed provision does when its time has come."""
         kind, _, subject = due.subject.partition(" ")
         env = scene(
             proposal=state.proposals.get(Number(subject)) if kind == "proposal" else None,
@@ -446,7 +454,7 @@ class SandboxedLaw:
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
         """The consequences of a wave of events, in one request."""
-        request = self._wave_request(state, wave, now, luck)
+        request = self.wave_request(state, wave, now, luck)
         if request is None:
             return Consequences()
         (answer,) = self.sender.send(request)
@@ -459,6 +467,16 @@ class SandboxedLaw:
         self, state: State, effects: Sequence[Effect], causes: Sequence[Event], now: Time, luck: Luck
     ) -> Consequences:
         """What comes of effects that contradicted each other, once a judge has held which of them stand."""
+        (answer,) = self.sender.send(self.carrying_request(state, effects, causes, now, luck))
+        found = _with_causes(self.results.outcome(state, answer), causes)
+        cited = {effect.maker: effect.because for effect in effects}
+        cites = [structs.replace(effect, because=cited[effect.maker]) for effect in found.effects]
+        return structs.replace(found, effects=tuple(cites))
+
+    def carrying_request(
+        self, state: State, effects: Sequence[Effect], causes: Sequence[Event], now: Time, luck: Luck
+    ) -> LawRequest:
+        """The request for what comes of these effects, each of which has a cause."""
         names = sorted({effect.name for effect in effects})
         parts = [part for does in ("forbid", "adjust") for part in self.index.listed(does, *names)]
         needs = self.index.needs(("carry out", *names), parts)
@@ -468,13 +486,10 @@ class SandboxedLaw:
             for place, effect in enumerate(effects)
         ]
         task = {"do": "carry out", "effects": held, "events": envs}
-        (answer,) = self.sender.send(self.sender.request(state, now, needs, [task], envs, luck))
-        found = _with_causes(self.results.outcome(state, answer), causes)
-        cited = {effect.maker: effect.because for effect in effects}
-        cites = [structs.replace(effect, because=cited[effect.maker]) for effect in found.effects]
-        return structs.replace(found, effects=tuple(cites))
+        return self.sender.request(state, now, needs, [task], envs, luck)
 
-    def _wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
+    def wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
+        """The request for the consequences of a wave of events; None if no rule reacts to it."""
         heard, changed = self._heard(with_changed_voters(self.index, state, wave))
         if not heard:
             return None
@@ -494,15 +509,18 @@ class SandboxedLaw:
 
     def met_already(self, state: State, now: Time, luck: Luck) -> Consequences:
         """What rules that are asked after any change come to in a state in which nothing has changed."""
-        parts = self.index.listed("upon", ANY_CHANGE)
-        if not parts:
+        if not self.index.listed("upon", ANY_CHANGE):
             return Consequences()
+        (answer,) = self.sender.send(self.conditions_request(state, now, luck))
+        return self.results.outcome(state, answer)
+
+    def conditions_request(self, state: State, now: Time, luck: Luck) -> LawRequest:
+        """The request for what rules that are asked after any change come to."""
         env = scene(name=ANY_CHANGE)
         env["happening"] = {"name": ANY_CHANGE, "player": None, "quantity": None, "kind": ""}
         task = {"do": "wave", "events": [env], "changed": 0}
-        needs = self.index.needs(("wave", frozenset({ANY_CHANGE})), parts)
-        (answer,) = self.sender.send(self.sender.request(state, now, needs, [task], [env], luck))
-        return self.results.outcome(state, answer)
+        needs = self.index.needs(("wave", frozenset({ANY_CHANGE})), self.index.listed("upon", ANY_CHANGE))
+        return self.sender.request(state, now, needs, [task], [env], luck)
 
     def answer(
         self,
@@ -570,11 +588,15 @@ class SandboxedLaw:
 
     def fact(self, state: State, name: str, now: Time) -> Any:
         """A fact about the game as adjusted by the rules; None if that is an open question."""
-        needs = self.index.needs(("fact", name), self.index.listed("adjust", name), name)
-        env = scene()
-        task = {"do": "fact", "fact": name, "env": env}
-        (answer,) = self.sender.send(self.sender.request(state, now, needs, [task], [env]))
+        (answer,) = self.sender.send(self.fact_request(state, name, now))
         return answer.result["results"][0].get("value")
+
+    def fact_request(self, state: State, name: str, now: Time, proposal: Proposal | None = None) -> LawRequest:
+        """The request for a fact as adjusted by the rules."""
+        needs = self.index.needs(("fact", name), self.index.listed("adjust", name), name)
+        env = scene(proposal=proposal)
+        task = {"do": "fact", "fact": name, "env": env}
+        return self.sender.request(state, now, needs, [task], [env])
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The future due times of the rules, the earliest first."""

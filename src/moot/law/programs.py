@@ -17,7 +17,7 @@ from moot.law.rule_index import SELDOM, ActiveProvision, RuleIndex, mechanism_of
 from moot.law.runner import Program
 from moot.law.vocabulary import HOLD, TERMS
 
-_programs: WeakKeyDictionary[RuleIndex, dict[tuple[bool, bool], Program]] = WeakKeyDictionary()
+_programs: WeakKeyDictionary[RuleIndex, dict[Any, Program]] = WeakKeyDictionary()
 _TABLES = {
     "term": "terms", "permit": "permit", "forbid": "forbid", "hold": "hold", "upon": "upon", "adjust": "adjust",
     "show": "show",
@@ -34,19 +34,25 @@ _OF_A_KIND = frozenset({"next_number", "proposals_made"})
 """Names that are about the kind of proposal in hand, whatever the proposal."""
 
 
-def program_of(index: RuleIndex, practice: Practice = NEWEST_PRACTICE) -> Program:
-    """The program of the rules in force, as a practice has it; the same rules give the same digest."""
+def program_of(index: RuleIndex, practice: Practice = NEWEST_PRACTICE, traced: str = "") -> Program:
+    """The program of the rules in force, as a practice has it; the same rules give the same digest.
+
+    The code of the rule with the identity `traced` reports which parts of it run.
+    """
     known = _programs.setdefault(index, {})
-    ways = practice >= Practice.COUNTS_SIZES, practice >= Practice.TAKES_TOGETHER
+    ways = practice >= Practice.COUNTS_SIZES, practice >= Practice.TAKES_TOGETHER, traced
     if ways not in known:
         known[ways] = _program(index, *ways)
     return known[ways]
 
 
-def _program(index: RuleIndex, counts_sizes: bool, heeds_bans: bool) -> Program:
+def _program(index: RuleIndex, counts_sizes: bool, heeds_bans: bool, traced: str) -> Program:
     exact, counts_work = _is_exact(index), index.language >= COUNTS_WORK
     in_order = sorted(index.rules, key=lambda r: r.id)
-    compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact, counts_work) for rule in in_order]
+    compiled = [
+        _compiled(rule.content.code, prefix_of(rule.id), exact, counts_work, traced if rule.id == traced else "")
+        for rule in in_order
+    ]
     names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(index.parts.items())]
     source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
     table = _table(index) | ({"exact": True, "decimal": _decimal(index)} if exact else {})
@@ -62,9 +68,9 @@ def prefix_of(identity: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(code: str, prefix: str, exact: bool, counts_work: bool) -> str:
+def _compiled(code: str, prefix: str, exact: bool, counts_work: bool, traced: str) -> str:
     mechanism = mechanism_of(code)
-    return compile_mechanism(mechanism, prefix, exact, counts_work) if mechanism else ""
+    return compile_mechanism(mechanism, prefix, exact, counts_work, traced) if mechanism else ""
 
 
 def _decimal(index: RuleIndex) -> list[str]:

@@ -116,13 +116,16 @@ def _ask_shows(task: Task) -> dict[str, Any]:
 
 
 def _try_each(task: Task) -> dict[str, Any]:
-    """A dry run: each provision of a rule with the given facts, and its failures."""
+    """A dry run: each provision of a rule with the given facts, its failures, and its answers."""
     out = []
+    said = []
     for pid in task["provisions"]:
         value = _call(pid, task["env"], {**task["locals"], **task["env"]["local"]})
         if isinstance(value, _Broken):
             out.append({"by": pid, "error": value.error})
-    return {"failed": out}
+        elif not isinstance(value, _Open):
+            said.append([pid, _deep(_listed(value))])
+    return {"failed": out, "said": said}
 
 
 def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
@@ -155,4 +158,5 @@ def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
         "trail": _S["trail"] if request.get("trace") else [],
     }
     answer |= {"spent": _S["spent"][0]} if _S["spent"] else {}
+    answer |= {"reports": _S["reports"]} if _S["reports"] else {}
     return {**answer, "steps": _S["taken"]} if _S["taken"] else answer

@@ -45,6 +45,10 @@ _SUBJECT = 200
 _W = [0]
 
 
+_REPORTS_MAX = 300
+"""How many reports of traced code are kept of one request."""
+
+
 class _Open:
     """An answer that the law leaves open: the question's key, its subject, and the conflicting rules."""
 
@@ -122,6 +126,28 @@ def _handed_on(result: Any, arguments: dict[str, Any]) -> Any:
             return result
     _afford(result, 0)
     return result
+
+
+def _reached(place: str) -> None:
+    """Traced code has come to a place."""
+    _report(place, None)
+
+
+def _either(place: str, test: Any) -> Any:
+    """A test of traced code, and how it came out."""
+    _report(place, True if test else False)
+    return test
+
+
+def _noted(place: str, value: Any) -> Any:
+    """Something that traced code compares."""
+    _report(place, _in_short(value) if isinstance(value, (int, float, _Fraction)) else str(value)[:40])
+    return value
+
+
+def _report(place: str, found: Any) -> None:
+    if len(_S["reports"]) < _REPORTS_MAX:
+        _S["reports"].append([place, found])
 
 
 def _word(x: Any) -> str:
@@ -247,6 +273,7 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["order"] = {}
     _S["trail"] = []
     _S["draws"] = []
+    _S["reports"] = []
     _S["counts"] = {}
     _S["buffer"] = []
     _S["failures"] = []

@@ -8,24 +8,28 @@ from typing import Any, TypeVar
 from moot.law.mechanisms.dataflow import asked_of
 from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.mechanisms.syntax import expression_of, format_call, module_of
+from moot.law.mechanisms.tracing import traced_tree
 from moot.law.mechanisms.work_counting import with_counted_work
 from moot.law.vocabulary import DECLARERS
 
 _Loop = TypeVar("_Loop", ast.For, ast.While)
 
 
-def compile_mechanism(mechanism: Mechanism, prefix: str, exact: bool = False, counts_work: bool = False) -> str:
+def compile_mechanism(
+    mechanism: Mechanism, prefix: str, exact: bool = False, counts_work: bool = False, traced: str = ""
+) -> str:
     """The sandbox source of a mechanism.
 
     `prefix`, such as `r203_`, goes before the name of each function and constant. Decorators, types, docstrings and
     declarations are gone, provisions take all their parameters by keyword, `x.author` reads `x["author"]`, and
     `_tick()`, which must answer True while there is fuel, is called at each function's entry and each loop's turn. With
     `exact`, divisions, decimals and comparisons are those of `moot.law.driver.fractions`; with `counts_work`, work
-    inside single calls is counted too (see `moot.law.mechanisms.work_counting`).
+    inside single calls is counted too (see `moot.law.mechanisms.work_counting`). Code that is `traced` reports which
+    parts of it run, under that name (see `moot.law.mechanisms.tracing`).
     """
     if not re.fullmatch(r"[a-z][A-Za-z0-9_]*", prefix):
         raise ValueError(f"not a prefix: {prefix!r}")
-    tree = module_of(mechanism.source)
+    tree = traced_tree(mechanism, traced)[0] if traced else module_of(mechanism.source)
     kept = [statement for statement in tree.body if _runs(statement)]
     own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
     own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}

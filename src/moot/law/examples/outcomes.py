@@ -1,0 +1,319 @@
+"""What comes of a situation: the requests that play it in the sandbox, and their answers as an outcome."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from msgspec import structs
+
+from moot.game import events as e
+from moot.game.apply import apply
+from moot.game.effects import Effect
+from moot.game.law_protocol import Due, Luck, ResolvedMove
+from moot.game.moves import Move
+from moot.game.postings import Posting
+from moot.game.question_keys import sleep_key
+from moot.game.rules import Because
+from moot.game.state import State
+from moot.game.values import Number, PlayerId, Value
+from moot.law.examples.situations import THE_CASE, Situation, changes_of, number_in, state_of
+from moot.law.law import SandboxedLaw
+from moot.law.requests import scene
+from moot.law.runner import LawRequest, SandboxAnswer
+from moot.law.vocabulary import ANY_CHANGE, FACTS, JUDGE_LEFT, VOTERS_CHANGED
+
+NOBODY = "example.nobody"
+"""The maker of an effect that no rule of the game has."""
+CLASHES = frozenset({"prevailing", "wholly_void"})
+
+
+class Outcome(Value, frozen=True):
+    """What comes of a situation."""
+
+    standing: str = ""
+    """Of a move: permitted, refused, open, or held until a rule carries it out."""
+    reason: str = ""
+    by: str = ""
+    """The provision that decided it, or gave the answer."""
+    effects: tuple[Effect, ...] = ()
+    barred: tuple[e.EffectBarred, ...] = ()
+    answer: Any = None
+    answers: bool = False
+    """Whether it's the answer to a question."""
+    lines: tuple[str, ...] = ()
+    question: str = ""
+    failed: str = ""
+    gave_way: tuple[str, ...] = ()
+    """The provisions whose answers gave way to others."""
+    adjusted: tuple[str, ...] = ()
+    reports: tuple[tuple[str, Any], ...] = ()
+    """What traced code reported: places, each with what was found."""
+
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """What players would see of it; two outcomes that are told alike are the same to them."""
+        done = tuple((one.name, repr(one.arguments)) for one in self.effects)
+        barred = tuple((one.effect, repr(one.arguments), one.reason) for one in self.barred)
+        return self.standing, self.reason, done, barred, repr(self.answer), self.lines, self.question, bool(self.failed)
+
+    def is_by(self, pids: frozenset[str]) -> bool:
+        """Whether one of these provisions has a part in it."""
+        makers = {one.maker for one in self.effects}
+        told = {f"{b.rule}.{b.provision}" for one in self.effects for b in one.adjusted}
+        barring = {f"{one.because.rule}.{one.because.provision}" for one in self.barred if one.because}
+        names = {self.by, *self.adjusted} | makers | told | barring
+        return not names.isdisjoint(pids) or bool(self.failed or self.lines)
+
+
+class Played(NamedTuple):
+    """The requests that play a situation, in the state that they are about."""
+
+    state: State
+    requests: tuple[LawRequest, ...]
+    event: e.Event | None = None
+    move: ResolvedMove | None = None
+
+
+def played(law: SandboxedLaw, base: State, situation: Situation, asleep: frozenset[str] = frozenset()) -> Played | None:
+    """The requests that play a situation; None if it can't be.
+
+    Provisions that are `asleep` don't run, so that it's seen what would come of it without them.
+    """
+    state = state_of(base, law.index, situation)
+    if asleep:
+        state = structs.replace(state, customs=state.customs.update({sleep_key(pid): {} for pid in asleep}))
+    try:
+        return _PLAY[situation.does](law, state, situation)
+    except (KeyError, ValueError, TypeError):
+        return None  # the situation lacks something that the event or move is about
+
+
+def outcome(law: SandboxedLaw, done: Played, situation: Situation, answers: Sequence[SandboxAnswer]) -> Outcome:
+    """What comes of a situation, by the sandbox's answers to its requests."""
+    reports = tuple((place, found) for answer in answers for place, found in answer.result.get("reports", ()))
+    if any(answer.deaths for answer in answers):
+        return Outcome(failed="its code didn't come to an end", reports=reports)
+    found = _read(law, done, situation, answers)
+    return structs.replace(found, reports=reports)
+
+
+def _read(law: SandboxedLaw, done: Played, situation: Situation, answers: Sequence[SandboxAnswer]) -> Outcome:
+    first = answers[0].result["results"][0]
+    if "standing" in first:
+        standing = _standing(law, done.state, first)
+        if standing.standing != "permitted" or len(answers) == 1:
+            return standing
+        then = _effects(law, done, answers[1])
+        return structs.replace(then, standing="permitted", by=standing.by)
+    if "value" in first or "open" in first and situation.does in ("term", "adjust") and situation.on in law.index.terms:
+        return _answer(law, done.state, situation, answers[0])
+    if "said" in first:
+        said = next((value for by, value in first["said"] if value is not None), None)
+        return Outcome(answer=said, answers=True, by=situation.pid if said is not None else "")
+    if "lines" in first:
+        mine = [one["line"] for one in first["lines"] if one["by"] == situation.pid]
+        return Outcome(lines=tuple(mine), by=situation.pid if mine else "")
+    return _effects(law, done, answers[0])
+
+
+def _standing(law: SandboxedLaw, state: State, result: Mapping[str, Any]) -> Outcome:
+    others = tuple(one["by"] for one in result.get("others", ()))
+    if result["standing"] == "open":
+        return Outcome(standing="open", question=law.results.question(state, result["question"]).words)
+    if "held" in result:
+        return Outcome(standing="held", by=result["held"])
+    also = tuple(one["by"] for one in result.get("also", ()))
+    return Outcome(
+        standing=result["standing"], reason=result.get("reason", ""), by=result["by"], gave_way=others, adjusted=also
+    )
+
+
+def _effects(law: SandboxedLaw, done: Played, answer: SandboxAnswer) -> Outcome:
+    found = law.results.outcome(done.state, answer, done.move if done.move and done.move.offered else None)
+    failed = "; ".join(one.error for one in found.failures)
+    question = found.question or next((one.question for one in found.contradictions), None)
+    return Outcome(
+        effects=found.effects, barred=found.barred, failed=failed, question=question.words if question else ""
+    )
+
+
+def _answer(law: SandboxedLaw, state: State, situation: Situation, answer: SandboxAnswer) -> Outcome:
+    result, trail = answer.result["results"][0], answer.result["trail"]
+    step: Mapping[str, Any] = next((s for s in reversed(trail) if s.get("term") == situation.on), {})
+    others = tuple(one["by"] for one in step.get("others", ()))
+    adjusted = tuple(one["by"] for one in step.get("adjusted", ()))
+    if "open" in result:
+        question = law.results.question(state, result["open"])
+        by = situation.pid if question.key.startswith("failed:" + situation.pid) else ""
+        return Outcome(question=question.words, by=by, gave_way=others)
+    return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
+
+
+def _luck(situation: Situation) -> Luck:
+    return Luck(luck=f"example {situation.luck}")
+
+
+# --- each kind of happening ----------------------------------------------------------------------
+
+
+def _upon(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    if situation.on == ANY_CHANGE:
+        return Played(state, (law.conditions_request(state, state.now, _luck(situation)),))
+    event = event_of(law, state, situation)
+    if not isinstance(event, e.Announced):
+        state = apply(state, event)
+    request = law.wave_request(state, [event], state.now, _luck(situation))
+    return None if request is None else Played(state, (request,), event)
+
+
+def event_of(law: SandboxedLaw, state: State, situation: Situation) -> e.Event:
+    """The event of a situation; raises KeyError or TypeError where it lacks something."""
+    number = number_in(law.state, situation)
+    kind = e.EVENTS.get(situation.on)
+    if kind is None or situation.on in (VOTERS_CHANGED, JUDGE_LEFT):
+        about: dict[str, Any] = {VOTERS_CHANGED: {"proposal": number}, JUDGE_LEFT: {"case": THE_CASE}}
+        return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
+    fields: dict[str, Any] = {}
+    types = get_type_hints(kind)
+    for name in kind.__struct_fields__:
+        if name in situation.given:
+            fields[name] = situation.given[name]
+        elif name == "proposal":
+            fields[name] = number if situation.proposal else None
+        elif name == "case":
+            fields[name] = THE_CASE if situation.case else None
+        elif name in ("player", "author", "caller", "judge"):
+            fields[name] = situation.player
+        elif name == "digest" and situation.proposal:
+            fields[name] = state.proposals[number].digest
+        elif name == "changes" and situation.proposal:
+            fields[name] = changes_of(law.state, situation.proposal)
+        elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
+            fields[name] = situation.proposal.stage
+        elif types[name] is Posting or Posting in get_args(types[name]):
+            raise KeyError(name)
+    made: e.Event = kind(**fields)  # type: ignore[assignment]
+    return made
+
+
+def move_of(law: SandboxedLaw, state: State, situation: Situation) -> ResolvedMove:
+    """The move of a situation, with what its arguments name; raises KeyError where that isn't there."""
+    number = number_in(law.state, situation)
+    available = law.index.available_moves[situation.on]
+    arguments: dict[str, Any] = {}
+    proposal = case = None
+    for name, spelled in available.parameters.items():
+        kind = spelled.partition(" = ")[0]
+        if kind == "Proposal" and (" = " not in spelled or situation.proposal):
+            proposal = state.proposals[number]
+            arguments |= {name: proposal} if available.part is not None else {}
+        elif kind == "Case" and (" = " not in spelled or situation.case):
+            case = state.cases[THE_CASE]
+            arguments |= {name: case} if available.part is not None else {}
+        elif kind == "Changes":
+            arguments[name] = changes_of(law.state, situation.proposal) if situation.proposal else ()
+        elif name in situation.given:
+            arguments[name] = situation.given[name]
+        elif " = " not in spelled:
+            raise KeyError(name)
+        else:
+            arguments[name] = law.index.kept_of_proposals.get(name)
+    if situation.on == "propose" and situation.proposal is not None:
+        arguments.setdefault("title", situation.proposal.title or "Jokes")
+    plain = {name: one for name, one in situation.given.items() if name in available.parameters}
+    return ResolvedMove(
+        move=Move(name=situation.on, player=situation.player, arguments=plain),
+        arguments=arguments,
+        proposal=proposal,
+        case=case,
+        offered=available.part is not None,
+        added=tuple(available.additions.parameters),
+    )
+
+
+def _moves(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    if situation.on == "propose" and situation.proposal is not None:
+        state = _without(state, number_in(law.state, situation))
+    move = move_of(law, state, situation)
+    requests = [law.standing_request(state, [move], state.now, _luck(situation))]
+    if situation.does == "move":
+        requests.append(law.act_request(state, move, state.now, _luck(situation)))
+    wanted = tuple(one for one in requests if one is not None)
+    return Played(state, wanted, move=move) if wanted else None
+
+
+def _without(state: State, number: Number) -> State:
+    """The state before a proposal is made."""
+    return structs.replace(
+        state,
+        proposals=state.proposals.delete(number),
+        undecided=tuple(one for one in state.undecided if one != number),
+    )
+
+
+def _effect(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    """An effect that some rule is to have, before those that forbid or adjust it."""
+    index = law.index
+    maker = next((pid for pid, part in index.parts.items() if situation.on in part.provision.effects), NOBODY)
+    arguments = {
+        **({"proposal": number_in(law.state, situation)} if situation.proposal else {}),
+        **({"case": THE_CASE} if situation.case else {}),
+        **situation.given,
+    }
+    upon = situation.cause or ("proposal_adopted" if situation.proposal else "something")
+    cause = event_of(law, state, structs.replace(situation, on=upon, given={}))
+    effect = Effect(situation.on, arguments, Because(rule=Number("")), maker if maker != situation.pid else NOBODY)
+    return Played(state, (law.carrying_request(state, [effect], [cause], state.now, _luck(situation)),), cause)
+
+
+def _term(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    about = state.proposals.get(number_in(law.state, situation)) if situation.proposal else None
+    if situation.on in CLASHES:
+        env = scene(local={"clash": situation.given["clash"]})
+        task: dict[str, Any] = {"do": "try", "env": env, "provisions": [situation.pid], "locals": {}}
+        needs = law.index.needs(("try", situation.pid), [law.index.parts[situation.pid]])
+        return Played(state, (law.sender.request(state, state.now, needs, [task], [env]),))
+    needs = law.index.needs_of_term(situation.on)
+    local = {"player": situation.player}
+    local |= {"last": state.now - situation.waited} if needs.last else {}
+    env = scene(proposal=about, case=state.cases.get(THE_CASE), kind="rule-change", local=local)
+    task = {"do": "term", "term": situation.on, "env": env}
+    return Played(state, (law.sender.request(state, state.now, needs, [task], [env], Luck(trace=True)),))
+
+
+def _adjust(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    if situation.on in law.index.terms:
+        return _term(law, state, situation)
+    if situation.on in FACTS:
+        about = state.proposals.get(number_in(law.state, situation)) if situation.proposal else None
+        return Played(state, (law.fact_request(state, situation.on, state.now, about),))
+    return _effect(law, state, situation)
+
+
+def _timed(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    part = law.index.parts[situation.pid]
+    about = f"proposal {number_in(law.state, situation)}" if situation.proposal else "case 1" if situation.case else ""
+    due = Due(time=state.now, order=0, timer=situation.pid, subject=about)
+    return Played(state, (law.due_request(state, part, due, _luck(situation)),))
+
+
+def _shows(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    request = law.shows_request(state, situation.on, state.now)
+    return None if request is None else Played(state, (request,))
+
+
+def _forbids(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+    return (_moves if situation.on in law.index.available_moves else _effect)(law, state, situation)
+
+
+_PLAY = {
+    "upon": _upon,
+    "permit": _moves,
+    "forbid": _forbids,
+    "hold": _moves,
+    "term": _term,
+    "adjust": _adjust,
+    "move": _moves,
+    "timed": _timed,
+    "show": _shows,
+}
+

@@ -1,0 +1,305 @@
+"""The search for examples: situations are played, those that run new branches are varied, and few that show most stay."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from moot.game.state import Proposal, State
+from moot.game.values import Number, RuleId, Time, Value
+from moot.law.examples.outcomes import Outcome, outcome, played
+from moot.law.examples.situations import ASSUMED, Situation
+from moot.law.examples.twists import TRIAL_FACTS, Knowledge, first_situations, knowledge_of, twisted
+from moot.law.law import SandboxedLaw, TrialFact
+from moot.law.mechanisms.tracing import TracedPlace, traced_tree
+from moot.law.rule_index import ActiveProvision, mechanism_of
+from moot.lru import LruCache
+
+EXAMPLES_MAX = 6
+"""How many examples are shown at once."""
+CROSSINGS_MAX = 8
+"""How often the sandbox is asked for the examples of one rule."""
+SITUATIONS_MAX, AT_ONCE_MAX = 170, 48
+"""How many situations are played in all, and in one round."""
+ROUNDS_MAX = 5
+
+Goal = tuple[str, Any]
+"""A branch that an example runs, or a side of a limit on which it stands."""
+
+
+class Example(Value, frozen=True):
+    """One example: a situation, what comes of it, and what would without the rule."""
+
+    situation: Situation
+    outcome: Outcome
+    without: Outcome | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the game would go otherwise without the rule."""
+        return self.without is None or self.without.told != self.outcome.told
+
+
+class RuleExamples(Value, frozen=True):
+    """The examples of a rule, and what they don't show."""
+
+    rule: Number
+    state: State
+    """The game whose rules they're played by."""
+    examples: tuple[Example, ...] = ()
+    branches: int = 0
+    """How many branches its code has."""
+    shown: int = 0
+    """How many of these the examples run."""
+    missed: tuple[TracedPlace, ...] = ()
+    """Where code is that none of them runs."""
+    gives_way_to: tuple[Number, ...] = ()
+    """The rules that prevail over it wherever it was tried, if it never had a say."""
+    never_acts: bool = False
+    """Whether nothing that was tried comes out otherwise than without it."""
+    tried: int = 0
+
+
+class _Tried(NamedTuple):
+    situation: Situation
+    outcome: Outcome
+    goals: frozenset[Goal]
+
+
+_CACHE: LruCache[Any, RuleExamples] = LruCache(400)
+
+
+def examples_of(law: SandboxedLaw, rule: RuleId) -> RuleExamples:
+    """The examples of a rule in force; the same rules have the same ones, whatever else is so in the game."""
+    key = law.digest, rule, law.state.settings, law.practice
+    known = _CACHE.get(key)
+    if known is None:
+        _CACHE.put(key, known := _Search(law, rule).run())
+    return known
+
+
+class _Search:
+    def __init__(self, law: SandboxedLaw, rule: RuleId) -> None:
+        self.law, self.rule = law.deciding.tracing(rule), law.state.rules[rule]
+        self.law.trials = {name: TrialFact(_unknown, partial(_assumed, name)) for name in TRIAL_FACTS}
+        self.parts = [part for part in law.index.parts.values() if part.rule.id == rule]
+        self.pids = frozenset(part.pid for part in self.parts)
+        self.names = self.pids | {f"{self.rule.number}.{part.provision.name}" for part in self.parts}
+        self.known: dict[str, Knowledge] = {}
+        self.tried: list[_Tried] = []
+        self.seen: set[str] = set()
+        self.crossings = 0
+
+    def run(self) -> RuleExamples:
+        mechanism = mechanism_of(self.rule.content.code)
+        if mechanism is None or not self.parts:
+            return RuleExamples(rule=self.rule.number, state=self.law.state)
+        self.places = places = traced_tree(mechanism, self.rule.id)[1]
+        self._play(self._first())
+        reached = self._goals()
+        for _ in range(ROUNDS_MAX):
+            if len(self.tried) >= SITUATIONS_MAX or not self._play(self._further()):
+                break
+            reached = self._goals()
+        chosen = self._chosen(reached)
+        without = self._without([one.situation for one in chosen])
+        examples = tuple(
+            Example(one.situation, one.outcome, other) for one, other in zip(chosen, without, strict=True)
+        )
+        return self._found(places, examples)
+
+    def _first(self) -> list[tuple[Situation, ActiveProvision]]:
+        found = []
+        for part in self.parts:
+            known = self.known[part.pid] = knowledge_of(self.law, part)
+            for trigger in part.provision.triggers:
+                found += [(one, part) for one in first_situations(known, part, trigger)]
+        return found
+
+    def _further(self) -> list[tuple[Situation, ActiveProvision]]:
+        """What to play next: situations that ran something new, each with a small change, by turns.
+
+        Those come first that ended at a test which has come out one way only, with a change of what it reads.
+        """
+        reached, parents = set[Goal](), list[_Tried]()
+        for one in self.tried:
+            is_first = all(one.situation.pid != other.situation.pid for other in parents)
+            if is_first or one.goals - reached:
+                parents.append(one)
+                reached |= one.goals
+        waiting = []
+        for one in parents:
+            ways = {place for place, found in one.goals if (place, not found) not in reached and found in (True, False)}
+            sources = [self.places[int(place.rpartition(".")[2])].source for place in ways]
+            wanted = frozenset(word for source in sources for word in re.findall(r"\w+", source))
+            part = self.law.index.parts[one.situation.pid]
+            turn = twisted(self.known[part.pid], one.situation, part, wanted)
+            waiting.append((not wanted, len(waiting), iter(turn), part))
+        waiting.sort(key=lambda entry: entry[:2])
+        found: list[tuple[Situation, ActiveProvision]] = []
+        most = min(AT_ONCE_MAX, SITUATIONS_MAX - len(self.tried))
+        open_still = sum(not entry[0] for entry in waiting)
+        while waiting and len(found) < most:
+            for entry in waiting[: open_still or len(waiting)]:
+                one = self._next(entry[2])
+                if one is None:
+                    waiting.remove(entry)
+                    open_still -= not entry[0]
+                else:
+                    found.append((one, entry[3]))
+        return found[:most]
+
+    def _next(self, turn: Iterator[Situation]) -> Situation | None:
+        """The next situation that hasn't been played yet."""
+        for one in turn:
+            key = repr(one)
+            if key not in self.seen:
+                self.seen.add(key)
+                return one
+        return None
+
+    def _play(self, wanted: Iterable[tuple[Situation, ActiveProvision]]) -> bool:
+        """Play situations in one crossing; whether any could be."""
+        ready = []
+        for situation, part in wanted:
+            done = played(self.law, self.law.state, situation)
+            if done is not None:
+                ready.append((situation, part, done))
+        requests = [request for _, _, done in ready for request in done.requests]
+        if not requests or self.crossings >= CROSSINGS_MAX - 1:
+            return False
+        self.crossings += 1
+        answers = iter(self.law.sender.send(*requests))
+        for situation, part, done in ready:
+            mine = [next(answers, None) for _ in done.requests]
+            if None in mine:
+                break  # the code had to be stopped, so that only the first came back
+            found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
+            goals = self._goals_of(self.known[part.pid], found)
+            self.tried.append(_Tried(situation, found, goals))
+        return True
+
+    def _goals_of(self, known: Knowledge, found: Outcome) -> frozenset[Goal]:
+        goals: set[Goal] = set()
+        pending: dict[str, Any] = {}
+        for place, value in found.reports:
+            if place in pending:
+                other = pending.pop(place)
+                for one in (other, value):
+                    known.learn(one)
+                if all(isinstance(one, int) and abs(one) < 1_000 for one in (other, value)):
+                    known.learn(abs(other - value))
+                goals.add((place, _side(other, value)))
+            elif isinstance(value, bool) or value is None:
+                goals.add((place, value))
+            else:
+                pending[place] = value
+        return frozenset(goals)
+
+    def _goals(self) -> set[Goal]:
+        return {goal for one in self.tried for goal in one.goals}
+
+    def _chosen(self, reached: set[Goal]) -> list[_Tried]:
+        """The few that show most: greedily what runs most that no other one does, and of these the simplest."""
+        left, chosen = set(reached), list[_Tried]()
+        acts = [one for one in self.tried if one.outcome.is_by(self.names)]
+        told: set[Any] = set()
+        while len(chosen) < max(EXAMPLES_MAX, len(self.parts)):
+            ranked = [
+                (self._gain(one, left, told), -simplicity(one.situation), -place, one)
+                for place, one in enumerate(self.tried)
+                if one not in chosen
+            ]
+            if not ranked:
+                break
+            gain, _, _, best = max(ranked, key=lambda entry: entry[:3])
+            if gain <= 0 or (gain < 2 and len(chosen) >= EXAMPLES_MAX):
+                break
+            chosen.append(best)
+            left -= best.goals
+            told.add((best.situation.pid, best.outcome.told))
+        if not acts:
+            return chosen[:EXAMPLES_MAX]
+        return chosen
+
+    def _gain(self, one: _Tried, left: set[Goal], told: set[Any]) -> float:
+        """How much an example shows that others don't: branches count most, then who acts, then limits."""
+        mine = one.goals & left
+        branches = sum(1 for _, value in mine if value is None or isinstance(value, bool))
+        sides = len(mine) - branches
+        acts = one.outcome.is_by(self.names)
+        fresh = (one.situation.pid, one.outcome.told) not in told
+        return 2 * branches + 0.5 * sides + (1.5 if acts and fresh else 0) + (0.25 if fresh else 0)
+
+    def _without(self, situations: Sequence[Situation]) -> list[Outcome | None]:
+        """What would come of situations in a game without the rule, in one crossing."""
+        ready = [played(self.law, self.law.state, one, self.pids) for one in situations]
+        requests = [request for done in ready if done for request in done.requests]
+        answers = iter(self.law.sender.send(*requests) if requests else ())
+        found: list[Outcome | None] = []
+        for situation, done in zip(situations, ready, strict=True):
+            mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
+            whole = done is not None and len(mine) == len(done.requests)
+            found.append(outcome(self.law, done, situation, mine) if done is not None and whole else None)
+        return found
+
+    def _found(self, places: Sequence[TracedPlace], examples: tuple[Example, ...]) -> RuleExamples:
+        wanted = branches_of(self.rule.id, places)
+        shown = {goal for one in self.tried if any(one.situation is e.situation for e in examples) for goal in one.goals}
+        missed = {place for goal, place in wanted.items() if goal not in shown}
+        gave_way = {pid for one in self.tried for pid in one.outcome.gave_way if pid in self.pids}
+        acted = any(one.outcome.is_by(self.names) for one in self.tried)
+        over = dict.fromkeys(
+            self.law.results.because(one.outcome.by).rule
+            for one in self.tried
+            if set(one.outcome.gave_way) & gave_way and one.outcome.by in self.law.index.parts
+        )
+        return RuleExamples(
+            rule=self.rule.number,
+            state=self.law.state,
+            examples=examples,
+            branches=len(wanted),
+            shown=sum(goal in shown for goal in wanted),
+            missed=tuple(place for place in places if place in missed),
+            gives_way_to=tuple(over) if gave_way and not acted else (),
+            never_acts=not acted or not any(one.differs for one in examples),
+            tried=len(self.tried),
+        )
+
+
+def _unknown(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> None:
+    """What a trial would find out isn't known in an example where nothing is assumed."""
+
+
+def _assumed(name: str, state: State, proposal: Proposal) -> Any:
+    return proposal.content.get(ASSUMED, {}).get(name)
+
+
+def branches_of(rule: str, places: Sequence[TracedPlace]) -> Mapping[Goal, TracedPlace]:
+    """The branches of a rule's code: each function, each loop that turns, each test with both ways out."""
+    found: dict[Goal, TracedPlace] = {}
+    for number, place in enumerate(places):
+        if place.kind in ("entered", "turn"):
+            found[f"{rule}.{number}", None] = place
+        elif place.kind == "test":
+            found[f"{rule}.{number}", True] = found[f"{rule}.{number}", False] = place
+    return found
+
+
+def simplicity(situation: Situation) -> float:
+    """How much there is to tell of a situation: the less, the better an example it is."""
+    amounts = sum(len(held) for held in (*situation.amounts.values(), *situation.held.values()))
+    far = sum(1 for n in (situation.later, situation.waited - 86_400) if n)
+    people = abs(situation.players - 4) / 2 + len(situation.offices) / 2
+    return amounts + far + people + len(situation.others) / 2 + (situation.luck > 0) / 4
+
+
+def _side(one: Any, other: Any) -> str:
+    """On which side of a limit something stands, and whether just there."""
+    if isinstance(one, str) or isinstance(other, str):
+        return "same" if one == other else "other"
+    gap = one - other
+    if gap == 0:
+        return "at"
+    near = abs(gap) <= (60 if abs(one) >= 10**8 else 1)
+    return ("just " if near else "") + ("below" if gap < 0 else "above")

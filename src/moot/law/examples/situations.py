@@ -1,0 +1,251 @@
+"""Small situations for examples: who plays, what everybody has, what is proposed; and what happens then.
+
+A situation is plain data that is easy to change and to tell. Nothing in it is of the game's own players, so that
+examples can't give away a secret, and the same rules have the same examples.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from moot.game import changes as c
+from moot.game.maps import Map
+from moot.game.register_keys import pair_key
+from moot.game.rules import digest_of
+from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, Player, Proposal, State
+from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.law.rule_index import RuleIndex
+
+NAMES = tuple(map(PlayerId, ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")))
+"""Who plays in examples, the first ones first."""
+FIRST, SECOND = NAMES[:2]
+OUTSIDER = PlayerId("Zoe")
+"""Somebody who isn't in the game."""
+USUALLY = 4
+"""How many play, where that isn't varied."""
+A_DAY, AN_HOUR, A_MINUTE = 86_400, 3_600, 60
+_MONDAY = 4 * A_DAY
+"""The first Monday of the count of seconds."""
+A_RULE = c.Enact(content=c.Content(title="Jokes", text="Jokes are welcome."))
+THE_CASE = CaseId("1")
+ASSUMED = " assumed"
+"""Under this name a proposal of an example keeps what is taken for granted of it."""
+
+Does = Literal["upon", "permit", "forbid", "hold", "term", "adjust", "move", "timed", "show"]
+
+
+class ProposalSketch(Value, frozen=True):
+    """A proposal of an example."""
+
+    author: PlayerId = FIRST
+    stage: Literal["made", "voting", "closed", "adopted", "defeated", "withdrawn"] = "voting"
+    ballots: Mapping[PlayerId, str] = MappingProxyType({})
+    kind: str = RULE_CHANGE
+    change: str = "enact"
+    """What it would do, a key of `changes_of`."""
+    title: str = ""
+    text: str = ""
+    age: int = A_DAY
+    """The seconds since it was made."""
+    content: Mapping[str, Any] = MappingProxyType({})
+    assumed: Mapping[str, Any] = MappingProxyType({})
+    """What is taken for granted of facts that would take a trial, by name."""
+
+
+class CaseSketch(Value, frozen=True):
+    """A case of an example."""
+
+    caller: PlayerId = FIRST
+    judge: PlayerId | None = NAMES[2]
+    stage: Literal["called", "asked", "accepted", "judged", "closed"] = "accepted"
+    judgment: str = "true"
+    kind: str = "dispute"
+    rules: tuple[Number, ...] = ()
+
+
+class Situation(Value, frozen=True):
+    """What is so before something happens, and what happens: a move, an event, a time, or a question to the rules."""
+
+    does: Does
+    on: str
+    """The event, move, term, effect, place or timed provision that it's about."""
+    pid: str
+    """The provision that it's an example of."""
+    player: PlayerId = SECOND
+    """Who makes the move, or whom the event names."""
+    given: Mapping[str, Any] = MappingProxyType({})
+    """The move's arguments, or the event's or effect's fields."""
+    cause: str = ""
+    """The event that an effect is upon."""
+    players: int = USUALLY
+    amounts: Mapping[str, Mapping[PlayerId, Any]] = MappingProxyType({})
+    held: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    offices: Mapping[str, PlayerId] = MappingProxyType({})
+    proposal: ProposalSketch | None = None
+    others: tuple[ProposalSketch, ...] = ()
+    """Earlier proposals."""
+    case: CaseSketch | None = None
+    later: int = 0
+    """How many seconds after Monday noon it is."""
+    waited: int = A_DAY
+    """How many seconds ago the players joined and were seen last, and a time last came."""
+    luck: int = 0
+    winner: PlayerId | None = None
+
+    @property
+    def seating(self) -> tuple[PlayerId, ...]:
+        """Who plays."""
+        return NAMES[: self.players]
+
+
+def noon_after(state: State) -> Time:
+    """Monday noon, UTC, some weeks after the rules were last changed: then every example begins."""
+    last = max((one.time for rule in state.rules.values() for one in rule.revisions), default=0)
+    week = 7 * A_DAY
+    return ((last - _MONDAY) // week + 6) * week + _MONDAY + 12 * AN_HOUR
+
+
+def first_number(state: State) -> int:
+    """The number of the first proposal of an example: none that a rule has."""
+    ordinals = [one.ordinal for rule in state.rules.values() for one in rule.revisions]
+    return max([300, *ordinals]) + 1
+
+
+def changes_of(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
+    """The changes of a proposal of an example: of the last rule that may be changed so."""
+    mutable = [rule for rule in state.in_force() if rule.rank == "mutable"] or list(state.in_force())
+    immutable = [rule for rule in state.in_force() if rule.rank == "immutable"]
+    text = sketch.text or A_RULE.content.text
+    enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text))
+    if not mutable:
+        return (enacted,)
+    last = mutable[-1].number
+    wording = c.Wording(text=sketch.text or mutable[-1].content.text + " So it is.")
+    found: dict[str, tuple[c.Change, ...]] = {
+        "enact": (enacted,),
+        "amend": (c.Amend(rule=last, wording=wording),),
+        "repeal": (c.Repeal(rule=last),),
+        "two": (c.Repeal(rule=last), enacted),
+        "nothing": (),
+        "enact firm": (replace(enacted, rank="immutable"),),
+        "firm": (c.Transmute(rule=last, to="immutable"),),
+    }
+    if immutable:
+        found["loose"] = (c.Transmute(rule=immutable[-1].number, to="mutable"),)
+        found["amend immutable"] = (c.Amend(rule=immutable[-1].number, wording=c.Wording(text=text)),)
+    return found.get(sketch.change, (enacted,))
+
+
+CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutable", "enact firm")
+"""What proposals of examples do besides making a new rule."""
+
+
+def number_in(state: State, situation: Situation) -> Number:
+    """The number of the proposal that is in hand."""
+    return Number(str(first_number(state) + len(situation.others)))
+
+
+def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
+    """The state of a game with the rules of another one in which a situation is so."""
+    now = noon_after(base) + situation.later
+    then = now - situation.waited
+    sketches = [*situation.others, *([situation.proposal] if situation.proposal else [])]
+    proposals = [_proposal(base, one, first_number(base) + n, now) for n, one in enumerate(sketches)]
+    kinds = [one.kind for one in proposals]
+    case = _case(base, situation.case, now) if situation.case else None
+    made = State(
+        title=base.title,
+        ruleset=base.ruleset,
+        settings=base.settings,
+        language=base.language,
+        entry=base.entry + 50,
+        now=now,
+        players=Map({p: Player(joined=then + n, last_seen=then + n) for n, p in enumerate(situation.seating)}),
+        seating=situation.seating,
+        rules=base.rules,
+        numbers=base.numbers,
+        proposals=Map({one.number: one for one in proposals}),
+        proposals_made=Map({kind: kinds.count(kind) for kind in kinds}),
+        undecided=tuple(one.number for one in proposals if one.is_open),
+        cases=Map({case.id: case}) if case else Map(),
+        open_cases=(case.id,) if case and case.is_open else (),
+        quantities=Map({name: Map(held) for name, held in situation.amounts.items()}),
+        offices=Map(situation.offices),
+        registers=Map({name: Map(held) for name, held in _kept(base, index, situation).items()}),
+        winner=situation.winner,
+    )
+    return made
+
+
+def _kept(base: State, index: RuleIndex, situation: Situation) -> Mapping[str, Mapping[str, Any]]:
+    """The registers, with entries of proposals and cases under the numbers that these have."""
+    keys = {"Proposal": str(number_in(base, situation)), "Case": THE_CASE}
+    found: dict[str, Mapping[str, Any]] = {}
+    for name, entries in situation.held.items():
+        on = index.declared[name][1].on
+        each = index.declared[name][1].each
+        suffix = keys.get(on, "")
+        found[name] = {(pair_key(key, suffix) if each and on else suffix or key): v for key, v in entries.items()}
+    return found
+
+
+def _proposal(base: State, sketch: ProposalSketch, number: int, now: Time) -> Proposal:
+    changes = changes_of(base, sketch) if sketch.kind == RULE_CHANGE else ()
+    made, digest = now - sketch.age, digest_of(changes)
+    opened = None if sketch.stage in ("made", "withdrawn") else made
+    ballots = {p: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (p, choice) in enumerate(sketch.ballots.items())}
+    decided = sketch.stage in ("adopted", "defeated")
+    return Proposal(
+        number=Number(str(number)),
+        author=sketch.author,
+        title=sketch.title or "Jokes",
+        made=made,
+        entry=base.entry + 1 + number % 40,
+        digest=digest,
+        kind=sketch.kind,
+        changes=changes,
+        content={**sketch.content, ASSUMED: dict(sketch.assumed)} if sketch.assumed else dict(sketch.content),
+        opened=opened,
+        closed=now - 1 if decided or sketch.stage == "closed" else None,
+        withdrawn=now - 1 if sketch.stage == "withdrawn" else None,
+        outcome=sketch.stage if decided else "",
+        decided=now - 1 if decided else None,
+        ballots=NO_BALLOTS.update(ballots),
+    )
+
+
+def _case(base: State, sketch: CaseSketch, now: Time) -> Case:
+    at = ["called", "asked", "accepted", "judged", "closed"].index(sketch.stage)
+    return Case(
+        id=THE_CASE,
+        caller=sketch.caller,
+        statement="Is that so?",
+        called=now - A_DAY,
+        kind=sketch.kind,
+        rules=sketch.rules,
+        made=base.entry + 45,
+        asked=sketch.judge if at >= 1 else None,
+        judge=sketch.judge if at >= 2 else None,
+        accepted=now - AN_HOUR if at >= 2 else None,
+        judged=now - A_MINUTE if at >= 3 else None,
+        judgment=sketch.judgment if at >= 3 else "",
+        closed=now - 1 if at >= 4 else None,
+    )
+
+
+def with_entry(kept: Mapping[str, Mapping[Any, Any]], name: str, keys: Iterable[Any], value: Any) -> dict[str, Any]:
+    """Amounts or registers with a value for some entries of one of them."""
+    return {**kept, name: {**kept.get(name, {}), **dict.fromkeys(keys, value)}}
+
+
+def settled(situation: Situation, stage: Any) -> Situation:
+    """A situation with its proposal at a stage, and with votes where it has been voted on."""
+    if situation.proposal is None:
+        return situation
+    ballots = situation.proposal.ballots
+    if not ballots and stage in ("closed", "adopted", "defeated"):
+        first = {p: "against" if p == SECOND else "for" for p in situation.seating}
+        ballots = first if stage != "defeated" else {p: "for" if p == FIRST else "against" for p in situation.seating}
+    return replace(situation, proposal=replace(situation.proposal, stage=stage, ballots=ballots))
