@@ -15,7 +15,7 @@ from moot.game.question_keys import sleep_key
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value
-from moot.law.examples.situations import THE_CASE, Situation, changes_of, number_in, state_of
+from moot.law.examples.situations import HELD_AT, THE_CASE, Situation, changes_of, number_in, state_of
 from moot.law.law import SandboxedLaw
 from moot.law.requests import scene
 from moot.law.runner import LawRequest, SandboxAnswer
@@ -155,11 +155,18 @@ def _luck(situation: Situation) -> Luck:
 # --- each kind of happening ----------------------------------------------------------------------
 
 
+_NOT_APPLIED = (
+    e.Announced, e.GameStarted, e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.RuleTied, e.Posted,
+    e.MoveHeld, e.HeldMoveEnded,
+)  # fmt: skip
+"""Events that an example's state needs no trace of: its rules are those of the game."""
+
+
 def _upon(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
     if situation.on == ANY_CHANGE:
         return Played(state, (law.conditions_request(state, state.now, _luck(situation)),))
     event = event_of(law, state, situation)
-    if not isinstance(event, e.Announced):
+    if not isinstance(event, _NOT_APPLIED):
         state = apply(state, event)
     request = law.wave_request(state, [event], state.now, _luck(situation))
     return None if request is None else Played(state, (request,), event)
@@ -209,6 +216,8 @@ def move_of(law: SandboxedLaw, state: State, situation: Situation) -> ResolvedMo
         elif kind == "Case" and (" = " not in spelled or situation.case):
             case = state.cases[THE_CASE]
             arguments |= {name: case} if available.part is not None else {}
+        elif kind == "Held":
+            arguments[name] = state.held[str(HELD_AT)]
         elif kind == "Changes":
             arguments[name] = changes_of(law.state, situation.proposal) if situation.proposal else ()
         elif name in situation.given:
@@ -275,7 +284,7 @@ def _term(law: SandboxedLaw, state: State, situation: Situation) -> Played | Non
     needs = law.index.needs_of_term(situation.on)
     local = {"player": situation.player}
     local |= {"last": state.now - situation.waited} if needs.last else {}
-    env = scene(proposal=about, case=state.cases.get(THE_CASE), kind="rule-change", local=local)
+    env = scene(proposal=about, case=state.cases.get(THE_CASE), kind=situation.kind, local=local)
     task = {"do": "term", "term": situation.on, "env": env}
     return Played(state, (law.sender.request(state, state.now, needs, [task], [env], Luck(trace=True)),))
 

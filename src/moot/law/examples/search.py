@@ -9,7 +9,7 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Time, Value
 from moot.law.examples.outcomes import Outcome, outcome, played
 from moot.law.examples.situations import ASSUMED, Situation
-from moot.law.examples.twists import TRIAL_FACTS, Knowledge, first_situations, knowledge_of, twisted
+from moot.law.examples.twists import TRIAL_FACTS, Knowledge, first_situations, knowledge_of, twisted, widened
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.mechanisms.tracing import TracedPlace, traced_tree
 from moot.law.rule_index import ActiveProvision, mechanism_of
@@ -176,8 +176,18 @@ class _Search:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
             goals = self._goals_of(self.known[part.pid], found)
+            self._widen(part, found, goals)
             self.tried.append(_Tried(situation, found, goals))
         return True
+
+    def _widen(self, part: ActiveProvision, found: Outcome, goals: frozenset[Goal]) -> None:
+        """Where another rule has decided before a provision was asked, look at what that one reads as well."""
+        entered = {self.places[int(place.rpartition(".")[2])].function for place, value in goals if value is None}
+        if part.provision.name not in entered:
+            for by in (found.by, *(f"{b.because.rule}.{b.because.provision}" for b in found.barred if b.because)):
+                other = self.law.index.parts.get(by)
+                if other is not None and other.rule.id != self.rule.id:
+                    widened(self.known[part.pid], other)
 
     def _goals_of(self, known: Knowledge, found: Outcome) -> frozenset[Goal]:
         goals: set[Goal] = set()

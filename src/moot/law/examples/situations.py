@@ -11,9 +11,10 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from moot.game import changes as c
+from moot.game.held_moves import HeldMove
 from moot.game.maps import Map
 from moot.game.register_keys import pair_key
-from moot.game.rules import digest_of
+from moot.game.rules import Because, digest_of
 from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, Player, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.rule_index import RuleIndex
@@ -30,6 +31,8 @@ _MONDAY = 4 * A_DAY
 """The first Monday of the count of seconds."""
 A_RULE = c.Enact(content=c.Content(title="Jokes", text="Jokes are welcome."))
 THE_CASE = CaseId("1")
+HELD_AT = 12
+"""The number of a held move in an example."""
 ASSUMED = " assumed"
 """Under this name a proposal of an example keeps what is taken for granted of it."""
 
@@ -93,6 +96,12 @@ class Situation(Value, frozen=True):
     """How many seconds ago the players joined and were seen last, and a time last came."""
     luck: int = 0
     winner: PlayerId | None = None
+    kind: str = RULE_CHANGE
+    """The kind of proposal that a question to the rules is about, where there is none."""
+    number: int = 0
+    """The number of the proposal in hand, where that matters."""
+    holding: tuple[str, PlayerId, int] | None = None
+    """A move that the rules hold: its name, who made it, and how many seconds ago."""
 
     @property
     def seating(self) -> tuple[PlayerId, ...]:
@@ -144,7 +153,7 @@ CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutabl
 
 def number_in(state: State, situation: Situation) -> Number:
     """The number of the proposal that is in hand."""
-    return Number(str(first_number(state) + len(situation.others)))
+    return Number(str(situation.number or first_number(state) + len(situation.others)))
 
 
 def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
@@ -152,7 +161,9 @@ def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
     now = noon_after(base) + situation.later
     then = now - situation.waited
     sketches = [*situation.others, *([situation.proposal] if situation.proposal else [])]
-    proposals = [_proposal(base, one, first_number(base) + n, now) for n, one in enumerate(sketches)]
+    numbers = [Number(str(first_number(base) + n)) for n in range(len(situation.others))]
+    numbers += [number_in(base, situation)] * (situation.proposal is not None)
+    proposals = [_proposal(base, *one, now) for one in zip(sketches, numbers, strict=True)]
     kinds = [one.kind for one in proposals]
     case = _case(base, situation.case, now) if situation.case else None
     made = State(
@@ -176,7 +187,16 @@ def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
         registers=Map({name: Map(held) for name, held in _kept(base, index, situation).items()}),
         winner=situation.winner,
     )
-    return made
+    return made if situation.holding is None else _holding(made, index, *situation.holding)
+
+
+def _holding(state: State, index: RuleIndex, name: str, player: PlayerId, age: int) -> State:
+    """A state in which the rules hold a move."""
+    holders = index.listed("hold", name) or tuple(index.parts.values())
+    part = holders[0]
+    because = Because(rule=part.rule.number, provision=part.provision.name)
+    held = HeldMove(HELD_AT, name, player, state.now - age, because, part.rule.id, {})
+    return replace(state, held=Map({str(HELD_AT): held}))
 
 
 def _kept(base: State, index: RuleIndex, situation: Situation) -> Mapping[str, Mapping[str, Any]]:
@@ -191,18 +211,18 @@ def _kept(base: State, index: RuleIndex, situation: Situation) -> Mapping[str, M
     return found
 
 
-def _proposal(base: State, sketch: ProposalSketch, number: int, now: Time) -> Proposal:
+def _proposal(base: State, sketch: ProposalSketch, number: Number, now: Time) -> Proposal:
     changes = changes_of(base, sketch) if sketch.kind == RULE_CHANGE else ()
     made, digest = now - sketch.age, digest_of(changes)
     opened = None if sketch.stage in ("made", "withdrawn") else made
     ballots = {p: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (p, choice) in enumerate(sketch.ballots.items())}
     decided = sketch.stage in ("adopted", "defeated")
     return Proposal(
-        number=Number(str(number)),
+        number=number,
         author=sketch.author,
         title=sketch.title or "Jokes",
         made=made,
-        entry=base.entry + 1 + number % 40,
+        entry=base.entry + 1 + int(number) % 40,
         digest=digest,
         kind=sketch.kind,
         changes=changes,

@@ -13,14 +13,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.rules import Rule, RuleText
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
+    A_RULE,
     AN_HOUR,
     CHANGES,
     FIRST,
+    HELD_AT,
     NAMES,
     OUTSIDER,
     SECOND,
@@ -35,10 +38,10 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration, Trigger
 from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.mechanisms.syntax import expression_of, module_of
-from moot.law.rule_index import ActiveProvision
+from moot.law.rule_index import BALLOT_FORM, ActiveProvision
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, TERMS
 
-_NUMBERS_MAX = 12
+_NUMBERS_MAX, _WORD_MAX = 14, 40
 _TIME_LIKE = 10**8
 """Larger numbers are moments; smaller ones are counted."""
 
@@ -53,6 +56,8 @@ class Knowledge:
     spans: list[int] = field(default_factory=list)
     """Seconds after Monday noon, and seconds since something happened."""
     words: list[str] = field(default_factory=list)
+    others: set[str] = field(default_factory=set)
+    """The provisions of other rules that are known too."""
 
     def learn(self, value: Any) -> None:
         """Keep a value that the code was seen to compare, with its neighbours."""
@@ -78,12 +83,31 @@ def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
     bare = {parameter.name for parameter in part.provision.parameters}
     known = Knowledge(law, needs.facts | needs.proposal | needs.case | needs.lazy | bare)
     known.numbers = [1, 0]
-    for node in ast.walk(module_of(part.source)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isprintable():
-            known.words += [node.value] if node.value not in known.words else []
+    _learn_code(known, part)
+    return known
+
+
+def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
+    """Learn the numbers and words in the code of a provision's rule, those of the provision first."""
+    bodies = [one for one in module_of(part.source).body if isinstance(one, ast.FunctionDef)]
+    bodies.sort(key=lambda one: one.name != part.provision.name)
+    nodes = [node for one in bodies for statement in one.body for node in ast.walk(statement)]
+    nodes = [n for node in nodes if isinstance(node, ast.Compare) for n in ast.walk(node)] + nodes
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < _WORD_MAX:
+            known.words += [node.value] if node.value and node.value not in known.words else []
         elif isinstance(node, ast.Constant):
             known.learn(node.value)
-    return known
+
+
+def widened(known: Knowledge, other: ActiveProvision) -> None:
+    """Know of another rule's provision too, which decides before this one is asked."""
+    if other.pid not in known.others:
+        known.others.add(other.pid)
+        needs = known.law.index.needs(("example", other.pid), [other])
+        bare = {parameter.name for parameter in other.provision.parameters}
+        known.reads |= needs.facts | needs.proposal | needs.case | bare
+        _learn_code(known, other)
 
 
 # --- first situations ----------------------------------------------------------------------------
@@ -112,9 +136,10 @@ def first_situations(known: Knowledge, part: ActiveProvision, trigger: Trigger) 
         moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
     for on in moves:
         situation = Situation(does=does, on=on, pid=part.pid)
-        kinds = [trigger.kind] if trigger.kind not in ("", "*") else [RULE_CHANGE]
+        kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
+        situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
-            sketch = ProposalSketch(kind=kinds[0], content=_content(known, kinds[0]))
+            sketch = ProposalSketch(kind=kind, content=_content(known, kind))
             situation = settled(replace(situation, proposal=sketch), _STAGES.get(on, "voting"))
         if _wants_case(known, situation):
             stage: Any = _CASE_STAGES.get(on, "accepted")
@@ -123,6 +148,9 @@ def first_situations(known: Knowledge, part: ActiveProvision, trigger: Trigger) 
                 situation = replace(situation, player=NAMES[2])
         if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):
             situation = settled(replace(situation, player=FIRST), "made")
+        if "Held" in index.parameter_types.get(on, {}).values():
+            move = next((word for word in known.words if word in index.available_moves), "propose")
+            situation = replace(situation, holding=(move, FIRST, A_DAY))
         if on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":
@@ -137,7 +165,7 @@ def _wants_proposal(known: Knowledge, situation: Situation) -> bool:
     if any(declared.on == "Proposal" for name in known.reads for declared in _declared(known, name)):
         return True
     if situation.does == "upon":
-        return "proposal" in EVENT_FIELDS.get(on, {}) and on not in ("rule_enacted", "rule_amended", "rule_repealed")
+        return "proposal" in EVENT_FIELDS.get(on, {}) and not on.startswith("rule_")
     if on in index.available_moves:
         types = index.parameter_types[on]
         return "Proposal" in types.values() and on != "argue" or "Changes" in types.values()
@@ -213,6 +241,7 @@ _EVENT_SAMPLES: dict[str, Any] = {
     "amount": 5, "value": 5, "quantity": "points", "players": (SECOND,), "before": {SECOND: 0}, "after": {SECOND: 5},
     "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": "Is that so?",
     "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "kind": RULE_CHANGE,
+    "id": "", "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "players_of": (), "rules": (),
     "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1, "winner": SECOND,
 }  # fmt: skip
 
@@ -227,6 +256,10 @@ def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any
         "office": list(index.offices),
         "choice": ["for", "against", "abstain"],
         "rule": [rule.number for rule in reversed(state.in_force())][:2],
+        "id": [rule.id for rule in reversed(state.in_force())][:2],
+        "text": [_rule_text(state.in_force()[-1])] if situation.on == "rule_enacted" else [],
+        "change": [A_RULE],
+        "players": [NAMES[: situation.players]] if situation.on == "game_started" else [],
         "judgment": ["true", "false"],
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
@@ -234,6 +267,10 @@ def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]
     return [*spoken, *(one for one in found if one not in spoken)][:4]
+
+
+def _rule_text(rule: Rule) -> RuleText:
+    return RuleText(rule.number, rule.rank, rule.content)
 
 
 def _effect_values(known: Knowledge, situation: Situation, name: str) -> list[Any]:
@@ -286,7 +323,7 @@ def _values(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
         "str": [*known.words[:6], "Jokes"],
         "Board": [*known.words[:2], "discussion"],
         "Any": [*known.amounts, *known.words[:4], FIRST],
-        "Proposal": ["301"],
+        "Held": [HELD_AT],
     }
     named["Deadline"] = named["Time"]
     found = named.get(bare, [])
@@ -391,6 +428,8 @@ def _other_votes(known: Knowledge, situation: Situation, part: ActiveProvision) 
     if sketch is None or not known.reads & _ABOUT_VOTES:
         return
     seats = situation.seating
+    if known.law.index.listed("term", BALLOT_FORM):
+        yield from ((_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one))) for one in _rankings(known))
     ways: list[dict[PlayerId, str]] = [
         dict.fromkeys(seats, "for"),
         {p: "against" if p == seats[-1] else "for" for p in seats},
@@ -408,6 +447,20 @@ def _other_votes(known: Knowledge, situation: Situation, part: ActiveProvision) 
     for ballots in ways:
         if ballots != sketch.ballots:
             yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
+
+
+def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
+    """Ballots that rank names: one ahead of the others, a runoff, a tie."""
+    one, two, three = NAMES[:3]
+    for ranked in (
+        [f"{one} > {two}", f"{one} > {two}", f"{two} > {one}", f"{one}"],
+        [f"{one}", f"{one} > {two}", f"{two}", f"{two} > {one}", f"{three} > {two}"],
+        [f"{one}", f"{two}"],
+        [f"{one} > {three}", f"{two} > {three}", f"{three} > {one}"],
+        [f"{one}"],
+        ["none"],
+    ):
+        yield dict(zip(NAMES, ranked, strict=False))
 
 
 def _other_people(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
@@ -496,6 +549,16 @@ def _other_cases(known: Knowledge, situation: Situation, part: ActiveProvision) 
                 yield name, replace(situation, case=replace(sketch, **{name: value}))
 
 
+def _other_holding(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+    kinds = set(known.law.index.parameter_types.get(situation.on, {}).values())
+    if "held_moves" in known.reads or "Held" in kinds:
+        moves = [word for word in known.words if word in known.law.index.available_moves] or ["propose"]
+        for move in moves:
+            for who in (FIRST, situation.player):
+                for age in (A_DAY, *(n * A_DAY for n in known.amounts if 0 < n < 60)):
+                    yield "held_moves held intent", replace(situation, holding=(move, who, age))
+
+
 def _other_luck(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
     for luck in range(1, 7) if part.provision.draws else ():
         yield "draw", replace(situation, luck=luck)
@@ -507,7 +570,13 @@ def _other_causes(known: Knowledge, situation: Situation, part: ActiveProvision)
             yield "cause", replace(situation, cause=name)
 
 
+def _other_numbers(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+    if situation.proposal is not None and "proposal" in known.reads:
+        for number in [one for one in known.numbers if 300 < one < 100_000][:6]:
+            yield "number", replace(situation, number=number)
+
+
 _TWISTS: tuple[Twists, ...] = (
     _other_given, _other_amounts, _other_registers, _other_votes, _other_people, _other_offices, _other_proposals,
-    _other_cases, _other_times, _other_luck, _other_causes,
+    _other_cases, _other_times, _other_holding, _other_luck, _other_causes, _other_numbers,
 )  # fmt: skip
