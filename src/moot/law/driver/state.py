@@ -140,8 +140,12 @@ def _either(place: str, test: Any) -> Any:
 
 
 def _noted(place: str, value: Any) -> Any:
-    """Something that traced code compares."""
-    _report(place, _in_short(value) if isinstance(value, (int, float, _Fraction)) else str(value)[:40])
+    """Something that traced code compares, or looks for something in."""
+    whole = _listed(value)
+    if isinstance(whole, (list, tuple, dict)):
+        _report(place, [str(one)[:40] for one in list(whole)[:6]])
+    else:
+        _report(place, _in_short(value) if isinstance(value, (int, float, _Fraction)) else str(value)[:40])
     return value
 
 

@@ -1,7 +1,7 @@
 """What comes of a situation: the requests that play it in the sandbox, and their answers as an outcome."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -180,7 +180,6 @@ def event_of(law: SandboxedLaw, state: State, situation: Situation) -> e.Event:
         about: dict[str, Any] = {VOTERS_CHANGED: {"proposal": number}, JUDGE_LEFT: {"case": THE_CASE}}
         return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
     fields: dict[str, Any] = {}
-    types = get_type_hints(kind)
     for name in kind.__struct_fields__:
         if name in situation.given:
             fields[name] = situation.given[name]
@@ -196,8 +195,6 @@ def event_of(law: SandboxedLaw, state: State, situation: Situation) -> e.Event:
             fields[name] = changes_of(law.state, situation.proposal)
         elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
             fields[name] = situation.proposal.stage
-        elif types[name] is Posting or Posting in get_args(types[name]):
-            raise KeyError(name)
     made: e.Event = kind(**fields)  # type: ignore[assignment]
     return made
 
@@ -234,6 +231,7 @@ def move_of(law: SandboxedLaw, state: State, situation: Situation) -> ResolvedMo
         arguments=arguments,
         proposal=proposal,
         case=case,
+        posting=next((one for one in arguments.values() if isinstance(one, Posting)), None),
         offered=available.part is not None,
         added=tuple(available.additions.parameters),
     )

@@ -11,7 +11,7 @@ from moot.law.examples.outcomes import Outcome, outcome, played
 from moot.law.examples.situations import ASSUMED, Situation
 from moot.law.examples.twists import TRIAL_FACTS, Knowledge, first_situations, knowledge_of, twisted, widened
 from moot.law.law import SandboxedLaw, TrialFact
-from moot.law.mechanisms.tracing import TracedPlace, traced_tree
+from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
 from moot.lru import LruCache
 
@@ -19,8 +19,8 @@ EXAMPLES_MAX = 6
 """How many examples are shown at once."""
 CROSSINGS_MAX = 8
 """How often the sandbox is asked for the examples of one rule."""
-SITUATIONS_MAX, AT_ONCE_MAX = 170, 48
-"""How many situations are played in all, and in one round."""
+SITUATIONS_MAX, FOR_EACH = 120, 10
+"""How many situations are played in all: so many, and some more for each provision beyond the first few."""
 ROUNDS_MAX = 5
 
 Goal = tuple[str, Any]
@@ -89,16 +89,17 @@ class _Search:
         self.tried: list[_Tried] = []
         self.seen: set[str] = set()
         self.crossings = 0
+        self.most = SITUATIONS_MAX + FOR_EACH * max(0, len(self.parts) - 4)
 
     def run(self) -> RuleExamples:
         mechanism = mechanism_of(self.rule.content.code)
         if mechanism is None or not self.parts:
             return RuleExamples(rule=self.rule.number, state=self.law.state)
-        self.places = places = traced_tree(mechanism, self.rule.id)[1]
+        self.places = places = places_of(mechanism)
         self._play(self._first())
         reached = self._goals()
         for _ in range(ROUNDS_MAX):
-            if len(self.tried) >= SITUATIONS_MAX or not self._play(self._further()):
+            if len(self.tried) >= self.most or not self._play(self._further()):
                 break
             reached = self._goals()
         chosen = self._chosen(reached)
@@ -131,13 +132,13 @@ class _Search:
         for one in parents:
             ways = {place for place, found in one.goals if (place, not found) not in reached and found in (True, False)}
             sources = [self.places[int(place.rpartition(".")[2])].source for place in ways]
-            wanted = frozenset(word for source in sources for word in re.findall(r"\w+", source))
             part = self.law.index.parts[one.situation.pid]
+            wanted = self._read_for(word for source in sources for word in re.findall(r"\w+", source))
             turn = twisted(self.known[part.pid], one.situation, part, wanted)
             waiting.append((not wanted, len(waiting), iter(turn), part))
         waiting.sort(key=lambda entry: entry[:2])
         found: list[tuple[Situation, ActiveProvision]] = []
-        most = min(AT_ONCE_MAX, SITUATIONS_MAX - len(self.tried))
+        most = min(self.most // 3, self.most - len(self.tried))
         open_still = sum(not entry[0] for entry in waiting)
         while waiting and len(found) < most:
             for entry in waiting[: open_still or len(waiting)]:
@@ -148,6 +149,14 @@ class _Search:
                 else:
                     found.append((one, entry[3]))
         return found[:most]
+
+    def _read_for(self, words: Iterable[str]) -> frozenset[str]:
+        """Names in the source of a test, with what the rules that answer the terms among them read."""
+        found = set(words)
+        for name in found & self.law.index.terms:
+            needs = self.law.index.needs_of_term(name)
+            found |= needs.facts | needs.proposal | needs.case
+        return frozenset(found)
 
     def _next(self, turn: Iterator[Situation]) -> Situation | None:
         """The next situation that hasn't been played yet."""
@@ -193,7 +202,9 @@ class _Search:
         goals: set[Goal] = set()
         pending: dict[str, Any] = {}
         for place, value in found.reports:
-            if place in pending:
+            if self.places[int(place.rpartition(".")[2])].kind == "among":
+                known.learn_words(value if isinstance(value, list) else [])
+            elif place in pending:
                 other = pending.pop(place)
                 for one in (other, value):
                     known.learn(one)
@@ -306,7 +317,7 @@ def simplicity(situation: Situation) -> float:
 
 def _side(one: Any, other: Any) -> str:
     """On which side of a limit something stands, and whether just there."""
-    if isinstance(one, str) or isinstance(other, str):
+    if isinstance(one, str | list) or isinstance(other, str | list):
         return "same" if one == other else "other"
     gap = one - other
     if gap == 0:

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from moot.game import changes as c
 from moot.game.held_moves import HeldMove
 from moot.game.maps import Map
+from moot.game.postings import Posting
 from moot.game.register_keys import pair_key
 from moot.game.rules import Because, digest_of
-from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, Player, Proposal, State
+from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, PlacedPosting, Player, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.rule_index import RuleIndex
 
@@ -29,6 +30,18 @@ USUALLY = 4
 A_DAY, AN_HOUR, A_MINUTE = 86_400, 3_600, 60
 _MONDAY = 4 * A_DAY
 """The first Monday of the count of seconds."""
+PARENT = Posting(
+    id="1@example",
+    name=FIRST,
+    address="ada@example",
+    signs_as=(FIRST, "ada@example"),
+    subject="Nomic",
+    rules="1. Jokes are allowed.",
+    proposer=FIRST,
+    proposal="2. Jokes are welcome.",
+    votes=(FIRST,),
+)
+"""What a posting of an example follows up, in games that are played by postings."""
 A_RULE = c.Enact(content=c.Content(title="Jokes", text="Jokes are welcome."))
 THE_CASE = CaseId("1")
 HELD_AT = 12
@@ -50,6 +63,7 @@ class ProposalSketch(Value, frozen=True):
     """What it would do, a key of `changes_of`."""
     title: str = ""
     text: str = ""
+    code: str = ""
     age: int = A_DAY
     """The seconds since it was made."""
     content: Mapping[str, Any] = MappingProxyType({})
@@ -127,7 +141,9 @@ def changes_of(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
     mutable = [rule for rule in state.in_force() if rule.rank == "mutable"] or list(state.in_force())
     immutable = [rule for rule in state.in_force() if rule.rank == "immutable"]
     text = sketch.text or A_RULE.content.text
-    enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text))
+    enacted = c.Enact(
+        content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code)
+    )
     if not mutable:
         return (enacted,)
     last = mutable[-1].number
@@ -187,7 +203,16 @@ def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
         registers=Map({name: Map(held) for name, held in _kept(base, index, situation).items()}),
         winner=situation.winner,
     )
+    if index.posting_move is not None:
+        made = replace(made, postings=_posted(made))
     return made if situation.holding is None else _holding(made, index, *situation.holding)
+
+
+def _posted(state: State) -> Map[int, PlacedPosting]:
+    """What postings of examples may follow up: a proposal; talk; a proposal without votes; one with votes enough."""
+    crowd = (*NAMES, *(f"Voter {n}" for n in range(1, 20)))
+    each = (PARENT, replace(PARENT, rules=None, proposal=None), replace(PARENT, votes=None), replace(PARENT, votes=crowd))
+    return Map({n: PlacedPosting(n, FIRST, one, state.now - A_DAY, moved=True) for n, one in enumerate(each)})
 
 
 def _holding(state: State, index: RuleIndex, name: str, player: PlayerId, age: int) -> State:

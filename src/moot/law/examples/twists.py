@@ -5,14 +5,17 @@ less and one more of each.
 """
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.postings import Posting
 from moot.game.rules import Rule, RuleText
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
@@ -26,7 +29,9 @@ from moot.law.examples.situations import (
     HELD_AT,
     NAMES,
     OUTSIDER,
+    PARENT,
     SECOND,
+    THE_CASE,
     CaseSketch,
     ProposalSketch,
     Situation,
@@ -39,7 +44,7 @@ from moot.law.mechanisms.mechanism import Declaration, Trigger
 from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.mechanisms.syntax import expression_of, module_of
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, METHODS, RECORDS, TERMS
 
 _NUMBERS_MAX, _WORD_MAX = 14, 40
 _TIME_LIKE = 10**8
@@ -56,8 +61,17 @@ class Knowledge:
     spans: list[int] = field(default_factory=list)
     """Seconds after Monday noon, and seconds since something happened."""
     words: list[str] = field(default_factory=list)
+    found: list[str] = field(default_factory=list)
+    """Words among which the code was seen to look for something."""
+    attributes: frozenset[str] = frozenset()
+    """What it reads of proposals that only the rules keep of them."""
     others: set[str] = field(default_factory=set)
     """The provisions of other rules that are known too."""
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of proposals that rules have of their own."""
+        return _kinds_in(tuple(sorted(rule.content.code for rule in self.law.index.rules if "put(" in rule.content.code)))
 
     def learn(self, value: Any) -> None:
         """Keep a value that the code was seen to compare, with its neighbours."""
@@ -69,6 +83,10 @@ class Knowledge:
             self.spans += [one for one in near if abs(one) < 400 * A_DAY and one not in self.spans]
         else:
             self.numbers += [one for one in (value, value - 1, value + 1) if one not in self.numbers]
+
+    def learn_words(self, values: Iterable[str]) -> None:
+        """Keep words among which the code was seen to look for something."""
+        self.found += [one for one in values if one and one not in NAMES and one not in self.found]
 
     @property
     def amounts(self) -> list[int]:
@@ -89,15 +107,31 @@ def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
 
 def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
     """Learn the numbers and words in the code of a provision's rule, those of the provision first."""
-    bodies = [one for one in module_of(part.source).body if isinstance(one, ast.FunctionDef)]
-    bodies.sort(key=lambda one: one.name != part.provision.name)
-    nodes = [node for one in bodies for statement in one.body for node in ast.walk(statement)]
-    nodes = [n for node in nodes if isinstance(node, ast.Compare) for n in ast.walk(node)] + nodes
-    for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < _WORD_MAX:
-            known.words += [node.value] if node.value and node.value not in known.words else []
-        elif isinstance(node, ast.Constant):
-            known.learn(node.value)
+    spoken = _spoken_in(part.source)
+    first = spoken.get(part.provision.name, ())
+    for value in (*first, *(one for values in spoken.values() for one in values)):
+        if isinstance(value, str):
+            known.words += [value] if value not in known.words else []
+        else:
+            known.learn(value)
+    known.attributes |= frozenset(spoken[""])
+
+
+@lru_cache(maxsize=512)
+def _spoken_in(source: str) -> Mapping[str, Sequence[Any]]:
+    """The numbers and words in each function of some code, those that are compared first; and `""`: its attributes."""
+    found: dict[str, Sequence[Any]] = {}
+    attributes: set[str] = set()
+    for function in [one for one in module_of(source).body if isinstance(one, ast.FunctionDef)]:
+        nodes = [node for statement in function.body for node in ast.walk(statement)]
+        attributes |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        nodes = [n for node in nodes if isinstance(node, ast.Compare) for n in ast.walk(node)] + nodes
+        constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        found[function.name] = [one for one in constants if not isinstance(one, str) or 0 < len(one) < _WORD_MAX]
+    return found | {"": sorted(attributes - _KNOWN_ATTRIBUTES)}
+
+
+_KNOWN_ATTRIBUTES = METHODS.union(*RECORDS.values())
 
 
 def widened(known: Knowledge, other: ActiveProvision) -> None:
@@ -108,6 +142,11 @@ def widened(known: Knowledge, other: ActiveProvision) -> None:
         bare = {parameter.name for parameter in other.provision.parameters}
         known.reads |= needs.facts | needs.proposal | needs.case | bare
         _learn_code(known, other)
+
+
+@lru_cache(maxsize=64)
+def _kinds_in(codes: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(kind for code in codes for kind in re.findall(r"""put\(\s*["']([\w-]+)["']""", code))
 
 
 # --- first situations ----------------------------------------------------------------------------
@@ -188,7 +227,15 @@ def _wants_case(known: Knowledge, situation: Situation) -> bool:
 
 
 def _content(known: Knowledge, kind: str) -> Mapping[str, Any]:
-    return {"case": "1"} if known.reads & _OF_CASES and kind != RULE_CHANGE else {}
+    """What a proposal of a kind has that only rules keep of it."""
+    if kind == RULE_CHANGE:
+        return {}
+    content: dict[str, Any] = {name: FIRST for name in sorted(known.attributes) if name in _PERSONAL} 
+    content |= {name: next(iter(known.words), 1) for name in sorted(known.attributes - _PERSONAL)}
+    return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & _OF_CASES else {})
+
+
+_PERSONAL = frozenset({"whom", "who", "victor", "nominee", "candidate", "player", "target"})
 
 
 def _declared(known: Knowledge, name: str) -> Iterator[Declaration]:
@@ -208,7 +255,7 @@ def _fields(known: Knowledge, situation: Situation, part: ActiveProvision) -> di
     index, on = known.law.index, situation.on
     asked = {p.name: p.asked for p in part.provision.parameters if p.asked}
     if situation.does == "upon" and on in e.EVENTS:
-        named = {**{n: [v] for n, v in _EVENT_SAMPLES.items() if n in EVENT_FIELDS.get(on, {})}}
+        named = {n: [v] for n, v in _EVENT_SAMPLES.items() if n in EVENT_FIELDS.get(on, {})}
         found = {name: _named_values(known, situation, name) or values for name, values in named.items()}
         return {**found, **{name: _values(known, situation, kind) for name, kind in asked.items()}}
     if situation.does == "upon":
@@ -242,7 +289,7 @@ _EVENT_SAMPLES: dict[str, Any] = {
     "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": "Is that so?",
     "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "kind": RULE_CHANGE,
     "id": "", "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "players_of": (), "rules": (),
-    "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1, "winner": SECOND,
+    "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1, "winner": SECOND,
 }  # fmt: skip
 
 
@@ -263,10 +310,11 @@ def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any
         "judgment": ["true", "false"],
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
+        "posting": list(_postings(known)),
     }
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]
-    return [*spoken, *(one for one in found if one not in spoken)][:4]
+    return [*spoken, *(one for one in found if one not in spoken)][: 30 if name == "posting" else 4]
 
 
 def _rule_text(rule: Rule) -> RuleText:
@@ -305,13 +353,17 @@ def _values(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
         return list(ast.literal_eval(f"[{bare[8:-1]}]"))
     if bare.startswith("dict["):
         key, _, inner = bare[5:-1].partition(", ")
-        keys: list[Any] = list(NAMES[:2]) if key == "Player" else known.words[:2] or ["one"]
-        return [{k: v for k in keys[:1]} for v in _values(known, situation, inner)[:4]] + [{}]
+        said = [one for one in situation.given.values() if isinstance(one, str)]
+        if situation.holding:
+            said.append(str(HELD_AT))
+        keys: list[Any] = list(NAMES[:2]) if key == "Player" else [*said, *known.words]
+        values = _values(known, situation, inner)
+        return [{}, *({k: v} for k in keys[:3] for v in values[:4]), *({k: v for k in keys[:3]} for v in values[:1])]
     if source := source_of(bare):
         return _chosen(known, situation, source)
     now = noon_after(known.law.state) + situation.later
     named: dict[str, list[Any]] = {
-        "Player": [FIRST, SECOND, NAMES[2]],
+        "Player": [situation.player, *(one for one in (FIRST, SECOND, NAMES[2]) if one != situation.player), OUTSIDER],
         "int": [*known.amounts, 5],
         "float": [*known.amounts, 0.5],
         "bool": [True, False],
@@ -320,7 +372,8 @@ def _values(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
         "Choice": ["for", "against"],
         "Number": [rule.number for rule in reversed(known.law.state.in_force())][:2],
         "Rule": [rule.number for rule in reversed(known.law.state.in_force())][:2],
-        "str": [*known.words[:6], "Jokes"],
+        "Posting": list(_postings(known)),
+        "str": [*known.found[:3], *(one for one in situation.given.values() if isinstance(one, str)), *known.words[:6], "Jokes", ""],
         "Board": [*known.words[:2], "discussion"],
         "Any": [*known.amounts, *known.words[:4], FIRST],
         "Held": [HELD_AT],
@@ -332,6 +385,25 @@ def _values(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
         firsts = {name: _values(known, situation, inner)[:1] for name, inner in fields.items()}
         found = [{name: one[0] for name, one in firsts.items()}] if all(firsts.values()) else []
     return [*found, None] if kind.endswith("| None") else found
+
+
+def _postings(known: Knowledge) -> Iterator[Posting]:
+    """Postings that follow up the one of `PARENT`: a vote for what it proposes, and departures from that."""
+    said = PARENT.proposal or ""
+    vote = replace(PARENT, id="2@example", name=SECOND, address="ben@example", signs_as=(SECOND, "ben@example"), follows=0)
+    vote = replace(vote, votes=(*(PARENT.votes or ()), SECOND))
+    appended = replace(vote, rules=f"{PARENT.rules} {said}", proposal=None, proposer=None, votes=None)
+    yield vote
+    for changes in (
+        {"votes": PARENT.votes}, {"votes": None}, {"votes": (NAMES[2],)}, {"votes": (FIRST, NAMES[2])}, {"rules": None},
+        {"rules": "1. Other rules."}, {"proposal": "Cake is welcome.", "votes": None}, {"proposal": "Cake is welcome."},
+        {"proposal": None, "proposer": None, "votes": None}, {"departures": ("no heading",)}, {"follows": None},
+        {"proposer": SECOND, "votes": None}, {"proposer": FIRST, "votes": (FIRST, SECOND, SECOND)}, {"votes": ()},
+        {"votes": (FIRST, FIRST)}, {"address": "new@example"}, {"votes": (SECOND, FIRST)}, {"proposer": SECOND},
+        {"follows": 1}, {"follows": 2}, {"follows": 3},
+    ):  # fmt: skip
+        yield replace(vote, **changes)
+    yield from (appended, replace(appended, follows=3), replace(appended, follows=1), replace(appended, proposal=said))
 
 
 def _chosen(known: Knowledge, situation: Situation, source: str) -> list[Any]:
@@ -351,6 +423,8 @@ def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
         if one.ordinal < other.ordinal:
             for over, under in ((False, False), (True, False), (False, True)):
                 yield [_contender(one, other if over else None, None), _contender(other, None, one if under else None)]
+    if len(some) > 1:
+        yield [{**_contender(rule, None, None), "about": "exception"} for rule in (some[-2], some[-1])]
 
 
 def _contender(rule: Any, over: Any, under: Any) -> dict[str, Any]:
@@ -451,7 +525,7 @@ def _other_votes(known: Knowledge, situation: Situation, part: ActiveProvision) 
 
 def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
     """Ballots that rank names: one ahead of the others, a runoff, a tie."""
-    one, two, three = NAMES[:3]
+    one, two, three = (*known.found, *NAMES)[:3]
     for ranked in (
         [f"{one} > {two}", f"{one} > {two}", f"{two} > {one}", f"{one}"],
         [f"{one}", f"{one} > {two}", f"{two}", f"{two} > {one}", f"{three} > {two}"],
@@ -496,23 +570,37 @@ def _other_proposals(known: Knowledge, situation: Situation, part: ActiveProvisi
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER]),
             ("change", list(CHANGES) if known.reads & _ABOUT_CHANGES else []),
-            ("stage", ["made", "closed", "adopted", "defeated"] if "proposal" in known.reads else []),
-            ("kind", [word for word in known.words if word != RULE_CHANGE and "_" not in word][:3]),
+            ("stage", ["voting", "made", "closed", "adopted", "defeated"] if "proposal" in known.reads else []),
+            ("kind", [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *sorted(known.kinds)[:1]]),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
             ("title", known.words[:3] if "proposal" in known.reads else []),
-            ("text", [word.title() for word in known.words[:4]] if "changes" in known.reads else []),
+            ("text", [" ".join([FIRST, *known.words[:4]])] if "changes" in known.reads else []),
+            ("code", [_some_code(known)] if "changes" in known.reads else []),
         ]
         for name, values in fields:
             for value in values:
                 if getattr(sketch, name) != value:
-                    yield _AS_READ.get(name, name), replace(situation, proposal=replace(sketch, **{name: value}))
+                    changed = replace(sketch, **{name: value})
+                    if name == "kind":
+                        changed = replace(changed, content=_content(known, value))
+                    yield _AS_READ.get(name, name), replace(situation, proposal=changed)
+        for name in sketch.content:
+            for value in (situation.player, *situation.given.values(), NAMES[2], *known.words[:3], *known.amounts[:3]):
+                if sketch.content[name] != value:
+                    content = {**sketch.content, name: value}
+                    yield name, replace(situation, proposal=replace(sketch, content=content))
     if known.reads & set(_OF_OTHERS.split()):
         who = sketch.author if sketch else situation.player
-        for stage in ("adopted", "voting", "defeated", "made"):
+        kinds = [word for word in known.words if word in known.kinds]
+        stages: tuple[Any, ...] = ("adopted", "voting", "defeated", "made", "closed")
+        for stage, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
             for author in (who, NAMES[2]):
-                one = ProposalSketch(author=author, stage=stage, ballots={FIRST: "for", SECOND: "against"}, age=2 * A_DAY)  # type: ignore[arg-type]
+                content = {**_content(known, kind), **(sketch.content if sketch and kind != RULE_CHANGE else {})}
+                content |= {name: one for name, one in situation.given.items() if name in content}
+                votes = {FIRST: "for", SECOND: "against"}
+                one = ProposalSketch(author=author, stage=stage, ballots=votes, age=2 * A_DAY, kind=kind, content=content)
                 for many in (1, 2, *(n for n in known.amounts if 2 < n < 31)):
-                    if len(situation.others) != many:
+                    if situation.others != (one,) * many:
                         yield _OF_OTHERS, replace(situation, others=(one,) * many)
 
 
@@ -520,11 +608,20 @@ TRIAL_FACTS = frozenset(name for name, fact in FACTS.items() if fact.lazy)
 _OF_OTHERS = "open_proposals proposals_made past votes_cast last_ordinal next_number mutable_rules_to_come"
 _AS_READ = {
     "change": "changes change rank kind rule to c mutable_rules_after mutable_rules_to_come",
-    "text": "text words title uses numbers_compared",
+    "text": "text words title",
+    "code": "uses numbers_compared",
     "assumed": "can_still_change outcome_settled",
 }
 """The names under which code reads what a proposal of an example has."""
 _ABOUT_CHANGES = frozenset("changes mutable_rules mutable_rules_after mutable_rules_to_come can_still_change".split())
+
+
+def _some_code(known: Knowledge) -> str:
+    """Code with the facts, effects and numbers that rules look for in the code of proposals."""
+    facts = ", ".join(["proposal", *(word for word in known.words if word in FACTS)])
+    number = max((one for one in known.numbers if one < _TIME_LIKE), default=1)
+    given = "award(proposal.author, 1)" if "award" in known.words else 'announce("example")'
+    return f'@upon("proposal_adopted")\ndef example({facts}):\n    if proposal.number == {number}:\n        {given}\n'
 
 
 def _other_cases(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
@@ -539,7 +636,7 @@ def _other_cases(known: Knowledge, situation: Situation, part: ActiveProvision) 
         ("judgment", ["true", "false"]),
         ("judge", [SECOND, FIRST, None, OUTSIDER]),
         ("stage", ["called", "asked", "judged", "closed", "accepted"]),
-        ("kind", ["paradox", *known.words[:2]]),
+        ("kind", ["paradox", "undecided", *known.words[:2]]),
         ("caller", [situation.player, SECOND, OUTSIDER]),
         ("rules", [(one,) for one in rules if one in known.words][:3]),
     ]

@@ -29,7 +29,7 @@ def compile_mechanism(
     """
     if not re.fullmatch(r"[a-z][A-Za-z0-9_]*", prefix):
         raise ValueError(f"not a prefix: {prefix!r}")
-    tree = traced_tree(mechanism, traced)[0] if traced else module_of(mechanism.source)
+    tree = traced_tree(mechanism, traced) if traced else module_of(mechanism.source)
     kept = [statement for statement in tree.body if _runs(statement)]
     own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
     own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}

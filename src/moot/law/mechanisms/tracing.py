@@ -11,9 +11,11 @@ from typing import Literal
 from moot.game.values import Value
 from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.mechanisms.syntax import module_of
+from moot.lru import LruCache
 
-PlaceKind = Literal["entered", "turn", "test", "part", "compared"]
+PlaceKind = Literal["entered", "turn", "test", "part", "compared", "among"]
 _COMPARED = (ast.Lt, ast.Gt, ast.LtE, ast.GtE, ast.Eq, ast.NotEq)
+_AMONG = (ast.In, ast.NotIn)
 
 
 class TracedPlace(Value, frozen=True):
@@ -26,12 +28,23 @@ class TracedPlace(Value, frozen=True):
     """The test or comparison, as code."""
 
 
-def traced_tree(mechanism: Mechanism, rule: str) -> tuple[ast.Module, tuple[TracedPlace, ...]]:
-    """A mechanism's code that reports each place as `rule.number`, before it's compiled; and its places in order."""
+_PLACES: LruCache[str, tuple[TracedPlace, ...]] = LruCache(500)
+
+
+def traced_tree(mechanism: Mechanism, rule: str) -> ast.Module:
+    """A mechanism's code that reports each place as `rule.number`, before it's compiled."""
     tracer = _Tracer(rule)
     tree = module_of(mechanism.source)
     tree.body = [tracer.visit(one) if isinstance(one, ast.FunctionDef) else one for one in tree.body]
-    return tree, tuple(tracer.places)
+    _PLACES.put(mechanism.source, tuple(tracer.places))
+    return tree
+
+
+def places_of(mechanism: Mechanism) -> tuple[TracedPlace, ...]:
+    """The places in a mechanism's code that report, in the order of their numbers."""
+    if _PLACES.get(mechanism.source) is None:
+        traced_tree(mechanism, "")
+    return _PLACES.get(mechanism.source) or ()
 
 
 class _Tracer(ast.NodeTransformer):
@@ -41,7 +54,7 @@ class _Tracer(ast.NodeTransformer):
         self.function = ""
 
     def _report(self, kind: PlaceKind, at: ast.stmt | ast.expr, by: str) -> ast.Call:
-        source = ast.unparse(at) if kind in ("test", "part", "compared") else ""
+        source = ast.unparse(at) if kind in ("test", "part", "compared", "among") else ""
         self.places.append(TracedPlace(kind, at.lineno, self.function, source))
         place = ast.Constant(f"{self.rule}.{len(self.places) - 1}")
         return ast.Call(ast.Name(by, ast.Load()), [place], [])
@@ -88,6 +101,10 @@ class _Tracer(ast.NodeTransformer):
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.Compare:
+        if isinstance(node.ops[0], _AMONG):
+            reported = self._report("among", node, "_noted")
+            reported.args.append(self.visit(node.comparators[0]))
+            return ast.Compare(self.visit(node.left), node.ops, [reported])
         if not all(isinstance(op, _COMPARED) for op in node.ops):
             self.generic_visit(node)
             return node
