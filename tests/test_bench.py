@@ -5,7 +5,7 @@ from pathlib import Path
 
 import bench.__main__
 import pytest
-from bench import measuring
+from bench import drafts, measuring
 
 pytestmark = pytest.mark.check
 
@@ -33,3 +33,28 @@ def test_the_history_holds_one_line_for_a_commit(tmp_path: Path, monkeypatch: py
     assert len(lines) == measuring.KEPT
     assert lines[-1]["ratios"] == {"Moves: a move": measuring.KEPT + 2}
     assert len({line["commit"] for line in lines}) == measuring.KEPT
+
+
+def test_drafts_are_measured_by_recorded_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What nobody has answered is written as a prompt for each round; answers are checked, and played."""
+    case = next(one for one in drafts.strangers() if one.id == "strangers_one-treasurer-on-friday")
+    prompts, answers = tmp_path / "prompts", tmp_path / "answers"
+    answers.mkdir()
+
+    def run() -> list[str]:
+        drafts.main(["--cases", case.id, "--prompts", str(prompts), "--answers", str(answers)])
+        return capsys.readouterr().out.splitlines()[-1].split()
+
+    def answer(number: int, code: str) -> None:
+        (answers / f"{case.id}.{number}.json").write_text(json.dumps({"code": code}))
+
+    assert run()[1:6] == ["0", "0", "0", "0", "1"]
+    assert "| 0: There is a treasurer.\n" in (prompts / f"{case.id}.1.md").read_text()
+    assert "# Your answer" in (prompts / "GUIDE.md").read_text()
+    answer(1, case.reference.replace("appoint", "appoints"))
+    assert run()[1:6] == ["0", "0", "0", "0", "1"]
+    assert [file.name for file in prompts.glob("*.*.md")] == [f"{case.id}.2.md"]
+    assert "appoints" in (prompts / f"{case.id}.2.md").read_text().rpartition("=== user ===")[2]
+    answer(2, case.reference)
+    assert run()[1:6] == ["1", "0", "0", "0", "0"]
+    assert list(prompts.glob("*.md")) == []

@@ -17,7 +17,7 @@ from moot.runtime.clock import Clock, SystemClock
 from moot.runtime.machine import MACHINE, Machine
 
 if TYPE_CHECKING:  # a command loads what it needs
-    from moot.authoring.model_drafts import Message, ModelService
+    from moot.authoring.drafting.services import Completion, Message, ModelService
     from moot.journal.backups import BackupCounts
     from moot.journal.database import Access
     from moot.play.witnesses import RecordVisit, Witness
@@ -66,7 +66,7 @@ def serve(
     which form requests are logged; `contact` is the URI for reports of weaknesses, `embed_on` the sites that may show
     cards of games, and `model` a language model that helps to draft code. Raises `OSError` where the port is taken.
     """
-    from moot.authoring.model_drafts import ModelClient
+    from moot.authoring.drafting.services import ModelClient
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
     from moot.gateways.hooks import app as hooks
     from moot.gateways.hooks import worker as sending
@@ -181,7 +181,7 @@ def ask_witness(host: Host, game: str, url: str) -> str:
     return client.ask(host, game, url)
 
 
-def complete_chat(service: "ModelService", messages: "tuple[Message, ...]") -> str:
+def complete_chat(service: "ModelService", messages: "tuple[Message, ...]") -> "Completion":
     """Ask a language model; raises `ModelFailed`."""
     from moot.gateways import chat_completions
 

@@ -83,7 +83,7 @@ def test_the_request_speaks_the_protocol(server, service, table, draft):
     [(headers, sent)] = server.came
     assert headers["authorization"] == "Bearer a-key"
     assert headers["content-type"] == "application/json"
-    assert set(sent) == {"model", "messages"}
+    assert set(sent) == {"model", "messages", "response_format"}
     assert sent["model"] == "small-model"
     assert [message["role"] for message in sent["messages"]] == ["system", "user"]
 

@@ -94,11 +94,11 @@ def half_of(identity: str) -> str:
 
 
 @cache
-def read_collection(folder: Path = FOLDER) -> tuple[CollectionCase, ...]:
+def read_collection(folder: Path = FOLDER, halves: tuple[str, ...] = HALVES) -> tuple[CollectionCase, ...]:
     """Every case, by half, file and place."""
     return tuple(
         _case(said, file.stem, half)
-        for half in HALVES
+        for half in halves
         for file in sorted((folder / half).glob("*.toml"))
         for said in tomllib.loads(file.read_text("utf-8"))["case"]
     )

@@ -39,9 +39,11 @@ DUE_MAX = 200
 
 __all__ = [
     "SILENT",
+    "CaseTable",
     "CollectionCase",
     "Draft",
     "Outcome",
+    "case_change",
     "grade",
     "half_of",
     "play_case",
@@ -159,12 +161,7 @@ class CaseTable:
 
     def prepare(self, draft: Draft, *, by_vote: bool = False) -> None:
         """Bring the case's rule into force, or keep it ready to be proposed in the play."""
-        case = self.case
-        if case.amends:
-            number = self.own_rules[-1] if case.amends == "earlier" else case.amends
-            change: c.Change = c.Amend(rule=Number(number), wording=_wording(case.rule_text, draft))
-        else:
-            change = c.Enact(content=_content(case.id, case.rule_text, draft))
+        change = case_change(self.case, self.own_rules, draft)
         if by_vote:
             self.pending = self._checked(change)
         else:
@@ -584,6 +581,16 @@ _STEPS = {
     "wait": CaseTable._wait,
     "given": CaseTable._given,
 }
+
+
+def case_change(
+    case: CollectionCase, own_rules: Sequence[str], draft: Draft, title: str | None = None
+) -> c.Enact | c.Amend:
+    """The change that brings a case's rule into force, after the case's earlier rules."""
+    if case.amends:
+        number = own_rules[-1] if case.amends == "earlier" else case.amends
+        return c.Amend(rule=Number(number), wording=_wording(case.rule_text, draft))
+    return c.Enact(content=_content(case.id if title is None else title, case.rule_text, draft))
 
 
 def _content(title: str, text: str, draft: Draft) -> c.Content:

@@ -6,12 +6,16 @@ nothing comes of it until the author confirms those.
 """
 
 import ast
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
+from moot.authoring.drafting.services import KEY as KEY
+from moot.authoring.drafting.services import MODEL as MODEL
+from moot.authoring.drafting.services import URL as URL
+from moot.authoring.drafting.services import Complete, Message, ModelService
+from moot.authoring.drafting.services import ModelClient as ModelClient
+from moot.authoring.drafting.services import ModelFailed as ModelFailed
+from moot.authoring.drafting.services import model_service as model_service
 from moot.authoring.rule_drafts import DeclaredNames, DraftedRule, names_in_game, read_back
 from moot.game.changes import Content, Enact, Fault
 from moot.game.values import Value, digest
@@ -28,10 +32,6 @@ from moot.law.vocabulary import TERMS
 from moot.play.table import Table
 from moot.play.trials import try_out
 
-URL, KEY, MODEL = "MOOT_DRAFT_URL", "MOOT_DRAFT_KEY", "MOOT_DRAFT_MODEL"
-"""The environment variables of the host's settings."""
-SECONDS = 60.0
-"""The time limit of an answer."""
 NOTHING = "NOTHING"
 """What the model is told to answer if no code can do what a sentence says."""
 
@@ -55,37 +55,6 @@ def three_points_for_the_author(proposal):
 ```
 
 """
-
-
-class ModelFailed(Exception):
-    """The language model isn't set up rightly, can't be reached, or gave an answer that can't be read."""
-
-
-class ModelService(Value, frozen=True):
-    """A language model service as a host configured it: address, API key and model name."""
-
-    url: str
-    key: str
-    model: str
-    seconds: float = SECONDS
-
-
-class Message(Value, frozen=True):
-    """A message of a chat."""
-
-    role: str
-    content: str
-
-
-Complete = Callable[[ModelService, tuple[Message, ...]], str]
-"""Sends messages to a service and returns the model's answer; raises `ModelFailed`."""
-
-
-class ModelClient(NamedTuple):
-    """A host's language model service, and how it is asked."""
-
-    service: ModelService
-    complete: Complete
 
 
 class ModelRequest(Value, frozen=True):
@@ -135,22 +104,6 @@ class ModelDraft(Value, frozen=True):
         )
 
 
-def model_service(settings: Mapping[str, str]) -> ModelService | None:
-    """The service of a host with these environment variables; None if it has set up none. Raises `ModelFailed`."""
-    url, key, model = (settings.get(name, "").strip() for name in (URL, KEY, MODEL))
-    if not (url and key):
-        return None
-    if not model:
-        raise ModelFailed(f"set {MODEL} to the model's name too")
-    try:
-        known = urlsplit(url).scheme in ("http", "https") and urlsplit(url).hostname and urlsplit(url).port != 0
-    except ValueError:
-        known = False
-    if not (known and (url + key).isascii() and (url + key + model).isprintable()):
-        raise ModelFailed(f"{URL}, {KEY} or {MODEL} isn't valid: the first is a whole http:// or https:// address")
-    return ModelService(url, key, model)
-
-
 def model_request(service: ModelService, table: Table, draft: DraftedRule, sentence: str) -> ModelRequest:
     """What would be sent about a sentence of a draft. Nothing is sent yet."""
     types = {
@@ -173,7 +126,7 @@ def ask_model(
     """
     if consent != request.consent or (request.url, request.model) != (service.url, service.model):
         raise ValueError("nothing is sent to a language model without consent to that request")
-    answer = complete(service, request.messages)
+    answer = complete(service, request.messages).text
     found = ModelDraft(request.sentence, service.model)
     pieces = answer[: 2 * SOURCE_LIMIT].replace("\r\n", "\n").split("```")
     if len(pieces) != 3:

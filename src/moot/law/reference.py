@@ -6,7 +6,7 @@ from moot.game.values import grouped
 from moot.law import vocabulary as v
 from moot.law.mechanisms import weights as w
 from moot.law.mechanisms.declarations import RESERVED, TRIGGERS
-from moot.law.mechanisms.expansion import Blank, library_index
+from moot.law.mechanisms.expansion import Blank, LibraryMechanism, library_index
 
 _INTRODUCTION = """# The vocabulary of mechanisms
 
@@ -104,12 +104,17 @@ _EXAMPLES: dict[str, str | int] = {
 
 
 def _library() -> str:
-    rows = [[f"`{ready.name}({', '.join(map(_filled, ready.blanks))})`", ready.doc] for ready in library_index()]
+    rows = [[f"`{library_line(ready)}`", ready.doc] for ready in library_index()]
     words = (
         "Ready mechanisms: one line of a mechanism each, here with examples of what is filled in; the names needn't be "
         "written. They are expanded when a rule is proposed."
     )
     return _table("Library", words, ("line", "what it says"), rows)
+
+
+def library_line(ready: LibraryMechanism) -> str:
+    """A line of the library with examples of what is filled in."""
+    return f"{ready.name}({', '.join(map(_filled, ready.blanks))})"
 
 
 def _filled(blank: Blank) -> str:

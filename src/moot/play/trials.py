@@ -1,7 +1,7 @@
 """Trials: a proposal is adopted on a copy of the game, which then continues in steps that the reader chooses."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from moot.game import events as e
 from moot.game.changes import Change, Fault
@@ -13,7 +13,7 @@ from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
-from moot.law.dry_runs import dry_run
+from moot.law.dry_runs import DryRun, dry_run
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, expanded
 from moot.law.playouts import ROUNDS_MAX, Trial
@@ -21,7 +21,7 @@ from moot.law.preview import proposed_on_a_copy
 from moot.law.sample_arguments import made_somehow
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
-from moot.views.moments import moment_of_copy
+from moot.views.moments import Moment, moment_of_copy
 from moot.views.move_fields import Field, fields_of
 from moot.views.sentences import event_sentence
 from moot.views.wording import in_words, in_words_of
@@ -33,6 +33,8 @@ LINES_MAX = 60
 _A_DAY = 86_400
 _QUIET = (e.ProposalDecided, e.RegisterSet)
 
+NOTHING_CAME, LEFT_OPEN = "Nothing would come of it", "The law leaves open"
+"""Why a step fails from which nothing follows, and how the reason begins of one that the law doesn't settle."""
 STEPS: dict[str, str] = {
     "vote": "a proposal all vote for",
     "defeat": "a proposal all vote against",
@@ -73,23 +75,40 @@ class Tryout(Value, frozen=True):
     """The next steps to choose from: the step's word, and a description."""
 
 
+class TrialRun(NamedTuple):
+    """A trial with the changes as they were tried, their library lines expanded."""
+
+    tryout: Tryout
+    changes: tuple[Change, ...]
+    warnings: tuple[str, ...] = ()
+    """What failed on a dry run."""
+    events: tuple[e.Event, ...] = ()
+    """All that happened."""
+
+
 @TRIALS.limited
 def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Iterable[str] = ()) -> Tryout:
     """Adopt changes on a copy, as if this player had proposed them, and continue with these steps.
 
     A step is one of `STEPS`, or `move NAME`. Nothing of the game itself is touched.
     """
-    moment = table.moment()
+    return try_out_at(table.moment(), player, changes, steps).tryout
+
+
+def try_out_at(moment: Moment, player: str, changes: tuple[Change, ...], steps: Iterable[str] = ()) -> TrialRun:
+    """The same at a moment, with all that happens."""
     state, law, now = moment.state, moment.law, moment.now
     changes, faults = expanded(changes)
-    faults = faults or check_changes(law.index, changes) or dry_run(law, state, player, changes, now).faults
-    if faults:
-        return Tryout(faults=faults)
+    faults = faults or check_changes(law.index, changes)
+    dry = DryRun(faults=faults) if faults else dry_run(law, state, player, changes, now)
+    if dry.faults:
+        return TrialRun(Tryout(faults=dry.faults), changes)
     trial, move = law.within_a_trial(), Move("propose", PlayerId(player), {"changes": plain(changes)})
     move = made_somehow(trial, state, now, move)
     verdict = decide(state, trial, move, now, Luck(luck="trial", brief=True))
     copy, proposal = proposed_on_a_copy(trial, state, player, changes, now, verdict)
-    return _tried_out(trial, copy, proposal, now, steps)
+    tryout, events = _tried_out(trial, copy, proposal, now, steps)
+    return TrialRun(tryout, changes, dry.warnings, events)
 
 
 @TRIALS.limited
@@ -97,14 +116,17 @@ def try_out_proposal(table: Table, number: str, steps: Iterable[str] = ()) -> Tr
     """The same for an open proposal; raises KeyError if there is none."""
     moment = table.moment()
     proposal = moment.state.proposals[Number(number)]
-    return _tried_out(moment.law.within_a_trial(), moment.state, proposal, moment.now, steps)
+    return _tried_out(moment.law.within_a_trial(), moment.state, proposal, moment.now, steps)[0]
 
 
-def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, steps: Iterable[str]) -> Tryout:
+def _tried_out(
+    law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, steps: Iterable[str]
+) -> tuple[Tryout, tuple[e.Event, ...]]:
+    """The trial of a proposal, and all events of it."""
     words = f"Proposal {proposal.number} is adopted, as if all had voted for it"
     came = adopted(_all_for(copy, proposal, now), law, proposal.number, now)
     if isinstance(came, Question):
-        return Tryout(steps=(TrialStep(words=words, reason=came.words),))
+        return Tryout(steps=(TrialStep(words=words, reason=came.words),)), ()
     changed = frozenset(
         ev.rule for ev in came.events if isinstance(ev, e.RuleEnacted | e.RuleAmended | e.RuleTransmuted)
     )
@@ -113,7 +135,8 @@ def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, st
     trial = Trial(law.under(after), after, now)
     for step in tuple(steps)[:STEPS_MAX]:
         done.append(_step(trial, step, changed))
-    return Tryout(steps=tuple(done), choices=tuple(_choices(trial)))
+    events = (*came.events, *(event for one in trial.made for event in one.events))
+    return Tryout(steps=tuple(done), choices=tuple(_choices(trial))), events
 
 
 def _all_for(state: State, proposal: Proposal, now: Time) -> State:
@@ -147,9 +170,9 @@ def _step(trial: Trial, step: str, changed: frozenset[str]) -> TrialStep:
         came += _lines(one.events, one.after, changed)
     open_now = dict.fromkeys(trial.questions[asked:])
     if not reason and open_now:
-        reason = "The law leaves open: " + "; ".join(open_now)
+        reason = f"{LEFT_OPEN}: {'; '.join(open_now)}"
     if not came and not reason and trial.state is state:
-        reason = "Nothing would come of it"
+        reason = NOTHING_CAME
     return TrialStep(words=words, came=tuple(came[:LINES_MAX]), more=max(0, len(came) - LINES_MAX), reason=reason)
 
 
@@ -252,7 +275,7 @@ def _why_not(verdict: Verdict | None) -> str:
         by = f" (rule {verdict.because.rule})" if verdict.because else ""
         return f"Nobody could make it: {verdict.reason}{by}"
     if isinstance(verdict, Undecided):
-        return f"The law leaves open: {verdict.question.words}"
+        return f"{LEFT_OPEN}: {verdict.question.words}"
     return "Nobody is there to make it"
 
 

@@ -13,7 +13,7 @@ from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_text
 
 if TYPE_CHECKING:  # the list of commands need not load the program
-    from moot.authoring.model_drafts import Complete
+    from moot.authoring.drafting.services import Complete
     from moot.game.values import Time, Value
     from moot.play.host import Access, Host
     from moot.play.witnesses import RecordVisit, Witness

@@ -12,7 +12,8 @@ from moot.gateways.terminal.streams import agrees, print_lines
 from moot.play.host import as_given
 
 if TYPE_CHECKING:
-    from moot.authoring.model_drafts import ModelDraft, ModelService
+    from moot.authoring.drafting.services import ModelService
+    from moot.authoring.model_drafts import ModelDraft
     from moot.authoring.rule_drafts import DraftedRule
     from moot.play.table import Table
 

@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette_compress import CompressMiddleware, remove_compress_type
 
-from moot.authoring.model_drafts import ModelClient
+from moot.authoring.drafting.services import ModelClient
 from moot.gateways.web import lobby, practice, search_engines
 from moot.gateways.web.game import (
     cases,

@@ -11,7 +11,7 @@ from functools import partial
 import uvicorn
 from starlette.applications import Starlette
 
-from moot.authoring.model_drafts import ModelClient
+from moot.authoring.drafting.services import ModelClient
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.concurrency import AddressLimit
 from moot.gateways.web.http.connections import ConnectionAcceptor, Connections, PatientProtocol

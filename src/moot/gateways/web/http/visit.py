@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from moot.authoring.model_drafts import ModelClient
+from moot.authoring.drafting.services import ModelClient
 from moot.game.commitments import BallotProof
 from moot.game.lines import line_of
 from moot.game.moves import Move

@@ -1,0 +1,193 @@
+"""How well a language model drafts rules: `python -m bench.drafts`.
+
+    python -m bench.drafts [--cases WORDS] [--answers FOLDER] [--prompts FOLDER] [--details]
+
+Each case of `tests/english/strangers` is a rule as players write it. A drafter gets one loop for it, with all its
+rounds; then the case's play tells whether the code is right. The drafter is the service that MOOT_DRAFT_URL,
+MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL name, or a folder of recorded answers: `CASE.1.json` for the first round of a case,
+`CASE.2.json` for the next. `--prompts` writes what would be sent and nobody has answered yet: `GUIDE.md`, which is the
+same for all cases, and `CASE.ROUND.md` with everything that follows it. So whoever stands in for a model writes files.
+"""
+
+import argparse
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.english.collection_play import (
+    SILENT,
+    CaseTable,
+    CollectionCase,
+    Draft,
+    case_change,
+    grade,
+    read_collection,
+)
+
+from moot import bootstrap
+from moot.authoring.drafting.loop import Ask, CodeDraft, draft_rule_with_model
+from moot.authoring.drafting.requests import rule_request
+from moot.authoring.drafting.services import (
+    Completion,
+    Message,
+    ModelFailed,
+    ModelService,
+    estimated_tokens,
+    model_service,
+)
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
+from moot.views.moments import moment_of_copy
+
+FOLDER = Path(__file__).parents[1] / "tests" / "english" / "strangers"
+GRADES = ("right", "partly", "silent", "wrong", "unanswered")
+_RECORDED = ModelService("recorded answers", "none", "recorded")
+
+Drafter = Callable[[CollectionCase], Ask]
+"""Whom to ask about a case."""
+
+
+class NotAnswered(Exception):
+    """There's no recorded answer for a round."""
+
+    def __init__(self, messages: tuple[Message, ...]):
+        super().__init__(f"round {_round_of(messages)} isn't answered")
+        self.messages = messages
+
+
+class DraftedCase(NamedTuple):
+    """What came of a case."""
+
+    case: CollectionCase
+    grade: str
+    seconds: float
+    draft: CodeDraft | None = None
+    unanswered: tuple[Message, ...] = ()
+    """What nobody has answered yet."""
+
+
+def strangers() -> tuple[CollectionCase, ...]:
+    """The cases of both sets."""
+    return read_collection(FOLDER, ("one", "two"))
+
+
+def _round_of(messages: tuple[Message, ...]) -> int:
+    return 1 + sum(one.role == "assistant" for one in messages)
+
+
+def recorded(folder: Path) -> Drafter:
+    """A drafter that reads its answers from files."""
+
+    def drafter(case: CollectionCase) -> Ask:
+        def ask(messages: tuple[Message, ...]) -> Completion:
+            file = folder / f"{case.id}.{_round_of(messages)}.json"
+            if not file.is_file():
+                raise NotAnswered(messages)
+            text = file.read_text("utf-8")
+            return Completion(text, estimated_tokens(*(one.content for one in messages)), estimated_tokens(text))
+
+        return ask
+
+    return drafter
+
+
+def drafted(host: Host, case: CollectionCase, service: ModelService, drafter: Drafter) -> DraftedCase:
+    """Have a case drafted, and play it."""
+    began = time.monotonic()
+    table = CaseTable(host, case)
+    for earlier in case.before:
+        table.enact(earlier.text, Draft(earlier.reference))
+    change = case_change(case, table.own_rules, SILENT, title="")
+    moment = moment_of_copy(table.state, table.law, table.now)
+    request = rule_request(service, moment, (change,), 0)
+    author = table.state.seating[0]
+    try:
+        draft = draft_rule_with_model(request, moment, author, (change,), 0, drafter(case))
+    except NotAnswered as missing:
+        return DraftedCase(case, "unanswered", time.monotonic() - began, unanswered=missing.messages)
+    took = time.monotonic() - began
+    code = Draft(draft.code or None, draft.prevails_over, leaves_something=bool(draft.cannot))
+    return DraftedCase(case, grade(host, case, code), took, draft)
+
+
+def table_of(found: list[DraftedCase]) -> str:
+    """The figures of some cases, by class and in all."""
+    heads = (*GRADES, "questions", "rounds", "tokens", "seconds")
+    rows = [("class", *heads)]
+    for kind in (*sorted({one.case.kind for one in found}), ""):
+        those = [one for one in found if kind in ("", one.case.kind)]
+        grades = Counter(one.grade for one in those)
+        drafts = [one.draft for one in those if one.draft is not None]
+        sums = (
+            sum(bool(draft.questions) for draft in drafts),
+            sum(draft.rounds for draft in drafts),
+            sum(draft.tokens for draft in drafts),
+            round(sum(one.seconds for one in those)),
+        )
+        rows.append((kind or "all", *(str(grades[name]) for name in GRADES), *map(str, sums)))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(lines)
+
+
+def write_prompts(folder: Path, found: list[DraftedCase]) -> int:
+    """Write what nobody has answered yet; returns how many files that are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.md"):
+        old.unlink()
+    waiting = [one for one in found if one.unanswered]
+    for one in waiting:
+        guide, *rest = one.unanswered
+        (folder / "GUIDE.md").write_text(guide.content, "utf-8")
+        said = "\n\n".join(f"=== {message.role} ===\n\n{message.content}" for message in rest)
+        (folder / f"{one.case.id}.{_round_of(one.unanswered)}.md").write_text(f"{said}\n", "utf-8")
+    return len(waiting)
+
+
+def told(one: DraftedCase) -> str:
+    """A case in a few lines."""
+    draft = one.draft or CodeDraft("")
+    asked = [f"    asks: {question.question}" for question in draft.questions]
+    cannot = [f"    cannot: {draft.cannot}"] * bool(draft.cannot)
+    findings = [f"    {finding}" for finding in draft.check.findings]
+    return "\n".join([f"{one.grade}: {one.case.kind}/{one.case.id}: {one.case.text}", *asked, *cannot, *findings])
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Have the cases drafted, and print what came of them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--cases", default="", help="only cases whose class or id contains one of these words")
+    parser.add_argument("--answers", type=Path, help="a folder of recorded answers, in place of a service")
+    parser.add_argument("--prompts", type=Path, help="a folder for the prompts that aren't answered yet")
+    parser.add_argument("--details", action="store_true", help="also tell each case that isn't right")
+    given = parser.parse_args(arguments)
+    words = given.cases.split(",")
+    cases = [case for case in strangers() if any(word in f"{case.kind}/{case.id}" for word in words)]
+    service = _RECORDED
+    if given.answers or given.prompts:
+        drafter = recorded(given.answers or given.prompts)
+    else:
+        found_service = model_service(os.environ)
+        if found_service is None:
+            parser.error("set MOOT_DRAFT_URL, MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL, or give --answers or --prompts")
+        service, drafter = found_service, lambda case: lambda messages: bootstrap.complete_chat(service, messages)
+    found: list[DraftedCase] = []
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        for case in cases:
+            try:
+                found.append(drafted(host, case, service, drafter))
+            except ModelFailed as error:
+                print(f"{case.id}: {error}")
+                break
+            if given.details and found[-1].grade not in ("right", "unanswered"):
+                print(told(found[-1]), flush=True)
+    if given.prompts:
+        print(f"{write_prompts(given.prompts, found)} prompts are in {given.prompts}")
+    print(table_of(found))
+
+
+if __name__ == "__main__":
+    main()
