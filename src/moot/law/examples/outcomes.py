@@ -15,7 +15,7 @@ from moot.game.question_keys import sleep_key
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value
-from moot.law.examples.situations import HELD_AT, THE_CASE, Situation, changes_of, number_in, state_of
+from moot.law.examples.situations import EVENT_SAMPLES, HELD_AT, THE_CASE, Situation, changes_of, number_in, state_of
 from moot.law.law import SandboxedLaw
 from moot.law.requests import scene
 from moot.law.runner import LawRequest, SandboxAnswer
@@ -195,6 +195,8 @@ def event_of(law: SandboxedLaw, state: State, situation: Situation) -> e.Event:
             fields[name] = changes_of(law.state, situation.proposal)
         elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
             fields[name] = situation.proposal.stage
+        elif name in EVENT_SAMPLES and name not in ("because", "adjusted"):
+            fields[name] = EVENT_SAMPLES[name]
     made: e.Event = kind(**fields)  # type: ignore[assignment]
     return made
 

@@ -15,14 +15,16 @@ from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
 from moot.lru import LruCache
 
-EXAMPLES_MAX = 6
-"""How many examples are shown at once."""
+EXAMPLES_MAX, FURTHER_MAX = 6, 16
+"""How many examples are shown at once, and how many at most where only more of them run all branches."""
 CROSSINGS_MAX = 8
 """How often the sandbox is asked for the examples of one rule."""
 SITUATIONS_MAX, FOR_EACH = 120, 10
 """How many situations are played in all: so many, and some more for each provision beyond the first few."""
-ROUNDS_MAX = 5
+ROUNDS_MAX = 6
 
+BEFORE = "before "
+"""Goals that begin so are ways in which other rules decide before a provision is asked."""
 Goal = tuple[str, Any]
 """A branch that an example runs, or a side of a limit on which it stands."""
 
@@ -130,15 +132,14 @@ class _Search:
                 reached |= one.goals
         waiting = []
         for one in parents:
-            ways = {place for place, found in one.goals if (place, not found) not in reached and found in (True, False)}
-            sources = [self.places[int(place.rpartition(".")[2])].source for place in ways]
+            sources = self._open_ends(one, reached)
             part = self.law.index.parts[one.situation.pid]
             wanted = self._read_for(word for source in sources for word in re.findall(r"\w+", source))
             turn = twisted(self.known[part.pid], one.situation, part, wanted)
             waiting.append((not wanted, len(waiting), iter(turn), part))
         waiting.sort(key=lambda entry: entry[:2])
         found: list[tuple[Situation, ActiveProvision]] = []
-        most = min(self.most // 3, self.most - len(self.tried))
+        most = min(self.most // ROUNDS_MAX + 1, self.most - len(self.tried))
         open_still = sum(not entry[0] for entry in waiting)
         while waiting and len(found) < most:
             for entry in waiting[: open_still or len(waiting)]:
@@ -149,6 +150,21 @@ class _Search:
                 else:
                     found.append((one, entry[3]))
         return found[:most]
+
+    def _open_ends(self, one: _Tried, reached: set[Goal]) -> list[str]:
+        """The tests that came out one way only, and the loops and tests that were never come to, as code."""
+        reports = [(int(place.rpartition(".")[2]), found) for place, found in one.outcome.reports]
+        entered = {self.places[number].function for number, _ in reports}
+        found = []
+        for number, place in enumerate(self.places):
+            name = f"{self.rule.id}.{number}"
+            if place.function in entered and place.kind in ("turn", "test", "part"):
+                ways = (None,) if place.kind == "turn" else (True, False)
+                mine = any((number, way) in reports for way in ways)
+                is_open = any((name, way) not in reached for way in ways)
+                if is_open and (mine or not any((name, way) in reached for way in ways)):
+                    found.append(place.source)
+        return found
 
     def _read_for(self, words: Iterable[str]) -> frozenset[str]:
         """Names in the source of a test, with what the rules that answer the terms among them read."""
@@ -184,19 +200,21 @@ class _Search:
             if None in mine:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
-            goals = self._goals_of(self.known[part.pid], found)
-            self._widen(part, found, goals)
+            goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
             self.tried.append(_Tried(situation, found, goals))
         return True
 
-    def _widen(self, part: ActiveProvision, found: Outcome, goals: frozenset[Goal]) -> None:
-        """Where another rule has decided before a provision was asked, look at what that one reads as well."""
-        entered = {self.places[int(place.rpartition(".")[2])].function for place, value in goals if value is None}
-        if part.provision.name not in entered:
-            for by in (found.by, *(f"{b.because.rule}.{b.because.provision}" for b in found.barred if b.because)):
-                other = self.law.index.parts.get(by)
-                if other is not None and other.rule.id != self.rule.id:
-                    widened(self.known[part.pid], other)
+    def _decided_before(self, part: ActiveProvision, found: Outcome) -> frozenset[Goal]:
+        """Where other rules decide before a provision is asked: what they read matters too, and what they decide."""
+        functions = {self.places[int(place.rpartition(".")[2])].function for place, _ in found.reports}
+        if part.provision.name in functions:
+            return frozenset()
+        barring = [f"{one.because.rule}.{one.because.provision}" for one in found.barred if one.because]
+        for by in (found.by, *barring):
+            other = self.law.index.parts.get(by)
+            if other is not None and other.rule.id != self.rule.id:
+                widened(self.known[part.pid], other)
+        return frozenset({(f"{BEFORE}{part.pid}", found.told[:4])})
 
     def _goals_of(self, known: Knowledge, found: Outcome) -> frozenset[Goal]:
         goals: set[Goal] = set()
@@ -225,7 +243,7 @@ class _Search:
         left, chosen = set(reached), list[_Tried]()
         acts = [one for one in self.tried if one.outcome.is_by(self.names)]
         told: set[Any] = set()
-        while len(chosen) < max(EXAMPLES_MAX, len(self.parts)):
+        while len(chosen) < FURTHER_MAX:
             ranked = [
                 (self._gain(one, left, told), -simplicity(one.situation), -place, one)
                 for place, one in enumerate(self.tried)
@@ -245,8 +263,8 @@ class _Search:
 
     def _gain(self, one: _Tried, left: set[Goal], told: set[Any]) -> float:
         """How much an example shows that others don't: branches count most, then who acts, then limits."""
-        mine = one.goals & left
-        branches = sum(1 for _, value in mine if value is None or isinstance(value, bool))
+        mine = [(place, found) for place, found in one.goals & left if not place.startswith(BEFORE)]
+        branches = sum(value is None or isinstance(value, bool) for _, value in mine)
         sides = len(mine) - branches
         acts = one.outcome.is_by(self.names)
         fresh = (one.situation.pid, one.outcome.told) not in told

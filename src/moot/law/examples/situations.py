@@ -52,6 +52,16 @@ ASSUMED = " assumed"
 Does = Literal["upon", "permit", "forbid", "hold", "term", "adjust", "move", "timed", "show"]
 
 
+EVENT_SAMPLES: dict[str, Any] = {
+    "amount": 5, "value": 5, "quantity": "points", "players": (SECOND,), "before": {SECOND: 0}, "after": {SECOND: 5},
+    "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": "Is that so?",
+    "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "kind": RULE_CHANGE,
+    "id": "", "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "players_of": (), "rules": (),
+    "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1, "winner": SECOND,
+}  # fmt: skip
+"""What an event of an example says, where nothing else is chosen; of what must be there, but means nothing."""
+
+
 class ProposalSketch(Value, frozen=True):
     """A proposal of an example."""
 

@@ -25,6 +25,7 @@ from moot.law.examples.situations import (
     A_RULE,
     AN_HOUR,
     CHANGES,
+    EVENT_SAMPLES,
     FIRST,
     HELD_AT,
     NAMES,
@@ -170,6 +171,9 @@ def first_situations(known: Knowledge, part: ActiveProvision, trigger: Trigger) 
     index = known.law.index
     does: Any = HOLD if trigger.does == "adjust" and HOLD in part.provision.effects else trigger.does
     moves = [trigger.on]
+    if does == "adjust" and trigger.on not in {*index.terms, *FACTS, *EFFECTS}:  # every term of a type
+        moves = [name for name, kind in index.types.items() if kind.lower() == trigger.on and index.listed("term", name)]
+        moves = moves[:2]
     if trigger.on == "*":
         named = [word for word in known.words if word in index.available_moves]
         moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
@@ -255,7 +259,7 @@ def _fields(known: Knowledge, situation: Situation, part: ActiveProvision) -> di
     index, on = known.law.index, situation.on
     asked = {p.name: p.asked for p in part.provision.parameters if p.asked}
     if situation.does == "upon" and on in e.EVENTS:
-        named = {n: [v] for n, v in _EVENT_SAMPLES.items() if n in EVENT_FIELDS.get(on, {})}
+        named = {n: [v] for n, v in EVENT_SAMPLES.items() if n in EVENT_FIELDS.get(on, {})}
         found = {name: _named_values(known, situation, name) or values for name, values in named.items()}
         return {**found, **{name: _values(known, situation, kind) for name, kind in asked.items()}}
     if situation.does == "upon":
@@ -282,15 +286,6 @@ def _fields(known: Knowledge, situation: Situation, part: ActiveProvision) -> di
             if name not in ("proposal", "case")
         }
     return {}
-
-
-_EVENT_SAMPLES: dict[str, Any] = {
-    "amount": 5, "value": 5, "quantity": "points", "players": (SECOND,), "before": {SECOND: 0}, "after": {SECOND: 5},
-    "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": "Is that so?",
-    "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "kind": RULE_CHANGE,
-    "id": "", "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "players_of": (), "rules": (),
-    "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1, "winner": SECOND,
-}  # fmt: skip
 
 
 def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any]:
@@ -638,7 +633,7 @@ def _other_cases(known: Knowledge, situation: Situation, part: ActiveProvision) 
         ("stage", ["called", "asked", "judged", "closed", "accepted"]),
         ("kind", ["paradox", "undecided", *known.words[:2]]),
         ("caller", [situation.player, SECOND, OUTSIDER]),
-        ("rules", [(one,) for one in rules if one in known.words][:3]),
+        ("rules", [(one,) for one in rules if one in known.words or one in known.found][:3]),
     ]
     for name, values in fields:
         for value in values:

@@ -25,7 +25,7 @@ class TracedPlace(Value, frozen=True):
     line: int
     function: str
     source: str = ""
-    """The test or comparison, as code."""
+    """The test or comparison, or what a loop goes through, as code."""
 
 
 _PLACES: LruCache[str, tuple[TracedPlace, ...]] = LruCache(500)
@@ -54,7 +54,7 @@ class _Tracer(ast.NodeTransformer):
         self.function = ""
 
     def _report(self, kind: PlaceKind, at: ast.stmt | ast.expr, by: str) -> ast.Call:
-        source = ast.unparse(at) if kind in ("test", "part", "compared", "among") else ""
+        source = "" if isinstance(at, ast.FunctionDef) else ast.unparse(at.iter if isinstance(at, ast.For) else at)
         self.places.append(TracedPlace(kind, at.lineno, self.function, source))
         place = ast.Constant(f"{self.rule}.{len(self.places) - 1}")
         return ast.Call(ast.Name(by, ast.Load()), [place], [])
