@@ -116,7 +116,7 @@ def _lines(play: str) -> list[str]:
 
 
 @cache
-def _begun(host: Host, ruleset: str, players: tuple[str, ...]) -> tuple[State, SandboxedLaw]:
+def begun_game(host: Host, ruleset: str, players: tuple[str, ...]) -> tuple[State, SandboxedLaw]:
     """A game of a shipped ruleset that has just begun."""
     found = host.ruleset(ruleset)
     seats = tuple(PlayerId(player) for player in players)
@@ -141,7 +141,7 @@ class CaseTable:
 
     def __init__(self, host: Host, case: CollectionCase):
         self.case = case
-        self.state, self.law = _begun(host, case.ruleset, case.players)
+        self.state, self.law = begun_game(host, case.ruleset, case.players)
         self.now: Time = self.state.now
         self.base = self.state
         """The game before the case's rules."""
