@@ -1,13 +1,15 @@
 """What comes of a situation: the requests that play it in the sandbox, and their answers as an outcome."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from moot.game import events as e
-from moot.game.apply import apply
-from moot.game.effects import Effect
+from moot.game.apply import apply, apply_all
+from moot.game.effects import Effect, Impossible, events_of
 from moot.game.law_protocol import Due, Luck, ResolvedMove
 from moot.game.moves import Move
 from moot.game.postings import Posting
@@ -15,7 +17,21 @@ from moot.game.question_keys import sleep_key
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value
-from moot.law.examples.situations import EVENT_SAMPLES, HELD_AT, THE_CASE, Situation, changes_of, number_in, state_of
+from moot.law.examples.situations import (
+    EVENT_SAMPLES,
+    HELD_AT,
+    AT_LEAST,
+    NAMES,
+    OFFICER,
+    THE_CASE,
+    USUALLY,
+    Opening,
+    ProposalSketch,
+    Situation,
+    changes_of,
+    number_in,
+    state_of,
+)
 from moot.law.law import SandboxedLaw
 from moot.law.requests import scene
 from moot.law.runner import LawRequest, SandboxAnswer
@@ -146,6 +162,50 @@ def _answer(law: SandboxedLaw, state: State, situation: Situation, answer: Sandb
         by = situation.pid if question.key.startswith("failed:" + situation.pid) else ""
         return Outcome(question=question.words, by=by, gave_way=others)
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
+
+
+def opening_of(law: SandboxedLaw) -> Opening:
+    """What everybody has when an example begins, in two crossings.
+
+    Few play; or a few more, where so few can't propose anything yet.
+    """
+    offices = {
+        office: NAMES[2] if law.state.is_seated(holder) else OFFICER for office, holder in law.state.offices.items()
+    }
+    begun = [
+        Situation(does="upon", on="game_started", pid="", offices=offices, players=many) for many in (USUALLY, AT_LEAST)
+    ]
+    states = [state_of(law.state, law.index, one) for one in begun]
+    starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
+    wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
+    answers = law.sender.send(*filter(None, wanted)) if any(wanted) else []
+    openings = [_opening(law, state, answer) for state, answer in zip_longest(states, answers)]
+    sketch = ProposalSketch(stage="made")
+    tries = [
+        Situation(
+            does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening)
+        )
+        for opening, state in zip(openings, states, strict=True)
+        for one in [structs.replace(begun[0], player=state.seating[0])]
+    ]
+    done = [played(law, law.state, one) for one in tries]
+    requests = [request for one in done if one for request in one.requests]
+    stands = law.sender.send(*requests) if len(requests) == len(tries) else []
+    few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
+    return openings[1] if few == "refused" != more else openings[0]
+
+
+def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> Opening:
+    """What everybody has after the rules have heard that the game began."""
+    for effect in law.results.outcome(state, answer).effects if answer is not None else ():
+        with suppress(Impossible, KeyError):
+            state = apply_all(state, events_of(effect, state))
+    return Opening(
+        amounts={name: dict(held) for name, held in state.quantities.items()},
+        held={name: dict(held) for name, held in state.registers.items()},
+        offices=dict(state.offices),
+        players=len(state.seating),
+    )
 
 
 def _luck(situation: Situation) -> Luck:

@@ -1,14 +1,15 @@
 """The search for examples: situations are played, those that run new branches are varied, and few that show most stay."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Time, Value
-from moot.law.examples.outcomes import Outcome, outcome, played
-from moot.law.examples.situations import ASSUMED, Situation
+from moot.law.examples.outcomes import CLASHES, Outcome, opening_of, outcome, played
+from moot.law.examples.situations import ASSUMED, Opening, Situation
 from moot.law.examples.twists import TRIAL_FACTS, Knowledge, first_situations, knowledge_of, twisted, widened
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.mechanisms.tracing import TracedPlace, places_of
@@ -17,11 +18,11 @@ from moot.lru import LruCache
 
 EXAMPLES_MAX, FURTHER_MAX = 6, 16
 """How many examples are shown at once, and how many at most where only more of them run all branches."""
-CROSSINGS_MAX = 8
-"""How often the sandbox is asked for the examples of one rule."""
 SITUATIONS_MAX, FOR_EACH = 120, 10
 """How many situations are played in all: so many, and some more for each provision beyond the first few."""
-ROUNDS_MAX = 6
+ROUNDS_MAX = 4
+"""How often situations are varied. With the first ones, the opening (two, once for each law) and what would be without
+the rule that is eight crossings into the sandbox."""
 
 BEFORE = "before "
 """Goals that begin so are ways in which other rules decide before a provision is asked."""
@@ -48,6 +49,7 @@ class RuleExamples(Value, frozen=True):
     rule: Number
     state: State
     """The game whose rules they're played by."""
+    opening: Opening = Opening()
     examples: tuple[Example, ...] = ()
     branches: int = 0
     """How many branches its code has."""
@@ -58,7 +60,9 @@ class RuleExamples(Value, frozen=True):
     gives_way_to: tuple[Number, ...] = ()
     """The rules that prevail over it wherever it was tried, if it never had a say."""
     never_acts: bool = False
-    """Whether nothing that was tried comes out otherwise than without it."""
+    """Whether it had no say in anything that was tried."""
+    is_idle: bool = False
+    """Whether it has a say, but nothing that was tried comes out otherwise than without it."""
     tried: int = 0
 
 
@@ -68,6 +72,7 @@ class _Tried(NamedTuple):
     goals: frozenset[Goal]
 
 
+_OPENINGS: LruCache[str, Opening] = LruCache(100)
 _CACHE: LruCache[Any, RuleExamples] = LruCache(400)
 
 
@@ -90,7 +95,6 @@ class _Search:
         self.known: dict[str, Knowledge] = {}
         self.tried: list[_Tried] = []
         self.seen: set[str] = set()
-        self.crossings = 0
         self.most = SITUATIONS_MAX + FOR_EACH * max(0, len(self.parts) - 4)
 
     def run(self) -> RuleExamples:
@@ -98,6 +102,7 @@ class _Search:
         if mechanism is None or not self.parts:
             return RuleExamples(rule=self.rule.number, state=self.law.state)
         self.places = places = places_of(mechanism)
+        self.opening = self._opened()
         self._play(self._first())
         reached = self._goals()
         for _ in range(ROUNDS_MAX):
@@ -111,12 +116,19 @@ class _Search:
         )
         return self._found(places, examples)
 
+    def _opened(self) -> Opening:
+        """What the rules give out at the start of a game: the same for all rules of a law, and so asked for once."""
+        known = _OPENINGS.get(self.law.digest)
+        if known is None:
+            _OPENINGS.put(self.law.digest, known := opening_of(self.law))
+        return known
+
     def _first(self) -> list[tuple[Situation, ActiveProvision]]:
         found = []
         for part in self.parts:
             known = self.known[part.pid] = knowledge_of(self.law, part)
             for trigger in part.provision.triggers:
-                found += [(one, part) for one in first_situations(known, part, trigger)]
+                found += [(one, part) for one in first_situations(known, part, trigger, self.opening)]
         return found
 
     def _further(self) -> list[tuple[Situation, ActiveProvision]]:
@@ -191,9 +203,8 @@ class _Search:
             if done is not None:
                 ready.append((situation, part, done))
         requests = [request for _, _, done in ready for request in done.requests]
-        if not requests or self.crossings >= CROSSINGS_MAX - 1:
+        if not requests:
             return False
-        self.crossings += 1
         answers = iter(self.law.sender.send(*requests))
         for situation, part, done in ready:
             mine = [next(answers, None) for _ in done.requests]
@@ -241,34 +252,30 @@ class _Search:
     def _chosen(self, reached: set[Goal]) -> list[_Tried]:
         """The few that show most: greedily what runs most that no other one does, and of these the simplest."""
         left, chosen = set(reached), list[_Tried]()
-        acts = [one for one in self.tried if one.outcome.is_by(self.names)]
+        alike: Counter[Any] = Counter()
         told: set[Any] = set()
-        while len(chosen) < FURTHER_MAX:
-            ranked = [
-                (self._gain(one, left, told), -simplicity(one.situation), -place, one)
-                for place, one in enumerate(self.tried)
-                if one not in chosen
-            ]
-            if not ranked:
-                break
-            gain, _, _, best = max(ranked, key=lambda entry: entry[:3])
-            if gain <= 0 or (gain < 2 and len(chosen) >= EXAMPLES_MAX):
+        ranked = [(-simplicity(one.situation, self.opening), -place, one) for place, one in enumerate(self.tried)]
+        while len(chosen) < FURTHER_MAX and ranked:
+            gain, _, _, best = max(((self._gain(one, left, told, alike), *key, one) for *key, one in ranked), key=_of_key)
+            if gain < 0.5 or (gain < 2 and len(chosen) >= EXAMPLES_MAX):
                 break
             chosen.append(best)
+            ranked = [entry for entry in ranked if entry[2] is not best]
             left -= best.goals
             told.add((best.situation.pid, best.outcome.told))
-        if not acts:
-            return chosen[:EXAMPLES_MAX]
+            alike[_branches(best)] += 1
         return chosen
 
-    def _gain(self, one: _Tried, left: set[Goal], told: set[Any]) -> float:
-        """How much an example shows that others don't: branches count most, then who acts, then limits."""
+    def _gain(self, one: _Tried, left: set[Goal], told: set[Any], alike: Mapping[Any, int]) -> float:
+        """How much an example shows that others don't: branches count most, then that the rule acts, then limits."""
         mine = [(place, found) for place, found in one.goals & left if not place.startswith(BEFORE)]
         branches = sum(value is None or isinstance(value, bool) for _, value in mine)
-        sides = len(mine) - branches
+        near = sum(value in ("at", "just below", "just above") for _, value in mine)
         acts = one.outcome.is_by(self.names)
-        fresh = (one.situation.pid, one.outcome.told) not in told
-        return 2 * branches + 0.5 * sides + (1.5 if acts and fresh else 0) + (0.25 if fresh else 0)
+        other = one.outcome.standing == "refused" or bool(one.outcome.barred)  # by another rule, if this one doesn't act
+        fresh = (one.situation.pid, one.outcome.told) not in told and (acts or not other)
+        news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(_branches(one), 0))
+        return 2 * branches + (0.5 if acts else 0.25) * near + news
 
     def _without(self, situations: Sequence[Situation]) -> list[Outcome | None]:
         """What would come of situations in a game without the rule, in one crossing."""
@@ -279,7 +286,8 @@ class _Search:
         for situation, done in zip(situations, ready, strict=True):
             mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
             whole = done is not None and len(mine) == len(done.requests)
-            found.append(outcome(self.law, done, situation, mine) if done is not None and whole else None)
+            asked = situation.on not in CLASHES  # of those the provision itself is asked
+            found.append(outcome(self.law, done, situation, mine) if asked and done is not None and whole else None)
         return found
 
     def _found(self, places: Sequence[TracedPlace], examples: tuple[Example, ...]) -> RuleExamples:
@@ -296,12 +304,14 @@ class _Search:
         return RuleExamples(
             rule=self.rule.number,
             state=self.law.state,
+            opening=self.opening,
             examples=examples,
             branches=len(wanted),
             shown=sum(goal in shown for goal in wanted),
             missed=tuple(place for place in places if place in missed),
             gives_way_to=tuple(over) if gave_way and not acted else (),
-            never_acts=not acted or not any(one.differs for one in examples),
+            never_acts=not acted,
+            is_idle=acted and not any(one.differs for one in examples),
             tried=len(self.tried),
         )
 
@@ -325,11 +335,24 @@ def branches_of(rule: str, places: Sequence[TracedPlace]) -> Mapping[Goal, Trace
     return found
 
 
-def simplicity(situation: Situation) -> float:
+def _of_key(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    return entry[:3]
+
+
+def _branches(one: _Tried) -> tuple[str, frozenset[Goal]]:
+    return one.situation.pid, frozenset(goal for goal in one.goals if goal[1] is None or isinstance(goal[1], bool))
+
+
+def simplicity(situation: Situation, opening: Opening) -> float:
     """How much there is to tell of a situation: the less, the better an example it is."""
-    amounts = sum(len(held) for held in (*situation.amounts.values(), *situation.held.values()))
+    amounts = sum(
+        opening_entries.get(name, {}).get(key) != value
+        for kept, opening_entries in ((situation.amounts, opening.amounts), (situation.held, opening.held))
+        for name, entries in kept.items()
+        for key, value in entries.items()
+    )
     far = sum(1 for n in (situation.later, situation.waited - 86_400) if n)
-    people = abs(situation.players - 4) / 2 + len(situation.offices) / 2
+    people = abs(situation.players - opening.players) / 2 + len(situation.offices.items() - opening.offices.items()) / 2
     return amounts + far + people + len(situation.others) / 2 + (situation.luck > 0) / 4
 
 

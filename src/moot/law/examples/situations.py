@@ -23,10 +23,10 @@ from moot.law.rule_index import RuleIndex
 NAMES = tuple(map(PlayerId, ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")))
 """Who plays in examples, the first ones first."""
 FIRST, SECOND = NAMES[:2]
-OUTSIDER = PlayerId("Zoe")
-"""Somebody who isn't in the game."""
-USUALLY = 4
-"""How many play, where that isn't varied."""
+OUTSIDER, OFFICER = PlayerId("Zoe"), PlayerId("Tess")
+"""Somebody who isn't in the game, and somebody who only holds an office."""
+USUALLY, AT_LEAST = 4, 5
+"""How many play, where that isn't varied; and where so few can't propose anything."""
 A_DAY, AN_HOUR, A_MINUTE = 86_400, 3_600, 60
 _MONDAY = 4 * A_DAY
 """The first Monday of the count of seconds."""
@@ -90,6 +90,15 @@ class CaseSketch(Value, frozen=True):
     judgment: str = "true"
     kind: str = "dispute"
     rules: tuple[Number, ...] = ()
+
+
+class Opening(Value, frozen=True):
+    """What everybody has when an example begins: what the rules give out at the start of a game, and the offices."""
+
+    amounts: Mapping[str, Mapping[PlayerId, Any]] = MappingProxyType({})
+    held: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    offices: Mapping[str, PlayerId] = MappingProxyType({})
+    players: int = USUALLY
 
 
 class Situation(Value, frozen=True):
@@ -189,7 +198,7 @@ def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
     sketches = [*situation.others, *([situation.proposal] if situation.proposal else [])]
     numbers = [Number(str(first_number(base) + n)) for n in range(len(situation.others))]
     numbers += [number_in(base, situation)] * (situation.proposal is not None)
-    proposals = [_proposal(base, *one, now) for one in zip(sketches, numbers, strict=True)]
+    proposals = [_proposal(base, situation.seating, *one, now) for one in zip(sketches, numbers, strict=True)]
     kinds = [one.kind for one in proposals]
     case = _case(base, situation.case, now) if situation.case else None
     made = State(
@@ -246,11 +255,14 @@ def _kept(base: State, index: RuleIndex, situation: Situation) -> Mapping[str, M
     return found
 
 
-def _proposal(base: State, sketch: ProposalSketch, number: Number, now: Time) -> Proposal:
+def _proposal(
+    base: State, seating: tuple[PlayerId, ...], sketch: ProposalSketch, number: Number, now: Time
+) -> Proposal:
     changes = changes_of(base, sketch) if sketch.kind == RULE_CHANGE else ()
     made, digest = now - sketch.age, digest_of(changes)
     opened = None if sketch.stage in ("made", "withdrawn") else made
-    ballots = {p: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (p, choice) in enumerate(sketch.ballots.items())}
+    cast = enumerate((who, choice) for who, choice in sketch.ballots.items() if who in seating)
+    ballots = {who: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (who, choice) in cast}
     decided = sketch.stage in ("adopted", "defeated")
     return Proposal(
         number=number,
@@ -301,6 +313,6 @@ def settled(situation: Situation, stage: Any) -> Situation:
         return situation
     ballots = situation.proposal.ballots
     if not ballots and stage in ("closed", "adopted", "defeated"):
-        first = {p: "against" if p == SECOND else "for" for p in situation.seating}
-        ballots = first if stage != "defeated" else {p: "for" if p == FIRST else "against" for p in situation.seating}
+        against = (SECOND,) if stage != "defeated" else situation.seating[1:]
+        ballots = {p: "against" if p in against else "for" for p in situation.seating}
     return replace(situation, proposal=replace(situation.proposal, stage=stage, ballots=ballots))

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from moot.game import events as e
@@ -34,6 +35,7 @@ from moot.law.examples.situations import (
     SECOND,
     THE_CASE,
     CaseSketch,
+    Opening,
     ProposalSketch,
     Situation,
     noon_after,
@@ -166,7 +168,9 @@ _CASE_STAGES = {
 _OF_CASES = frozenset({"case", "case_judge"})
 
 
-def first_situations(known: Knowledge, part: ActiveProvision, trigger: Trigger) -> Iterator[Situation]:
+def first_situations(
+    known: Knowledge, part: ActiveProvision, trigger: Trigger, opening: Opening
+) -> Iterator[Situation]:
     """Where examples of a provision start from: usually one; one for each move where it's about every move."""
     index = known.law.index
     does: Any = HOLD if trigger.does == "adjust" and HOLD in part.provision.effects else trigger.does
@@ -179,6 +183,7 @@ def first_situations(known: Knowledge, part: ActiveProvision, trigger: Trigger) 
         moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
     for on in moves:
         situation = Situation(does=does, on=on, pid=part.pid)
+        situation = replace(situation, **structs.asdict(opening))
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
@@ -302,7 +307,7 @@ def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any
         "text": [_rule_text(state.in_force()[-1])] if situation.on == "rule_enacted" else [],
         "change": [A_RULE],
         "players": [NAMES[: situation.players]] if situation.on == "game_started" else [],
-        "judgment": ["true", "false"],
+        "judgment": ["true", "false", "maybe"],
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
         "posting": list(_postings(known)),
@@ -513,6 +518,8 @@ def _other_votes(known: Knowledge, situation: Situation, part: ActiveProvision) 
         {FIRST: "for", SECOND: "against"},
         {SECOND: "against"},
     ]
+    if situation.on == "ballot_cast":  # the event says how they vote now
+        ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:
         if ballots != sketch.ballots:
             yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
@@ -537,7 +544,7 @@ def _other_people(known: Knowledge, situation: Situation, part: ActiveProvision)
         if who != situation.player:
             yield "player who author caller judge", replace(situation, player=who)
     if known.reads & {"players", "seating", "eligible_voters", "joined_at", "votes_required", "must_vote", "quorum"}:
-        for many in (2, 3, 1, 5, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
+        for many in (2, 3, 5, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
             if many != situation.players:
                 yield "players seating eligible_voters votes_required", replace(situation, players=many)
     if "winner" in known.reads:
@@ -562,13 +569,14 @@ def _other_times(known: Knowledge, situation: Situation, part: ActiveProvision) 
 def _other_proposals(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.proposal
     if sketch is not None:
+        reads_titles = known.reads & {"proposal", "changes", "title"}
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER]),
             ("change", list(CHANGES) if known.reads & _ABOUT_CHANGES else []),
             ("stage", ["voting", "made", "closed", "adopted", "defeated"] if "proposal" in known.reads else []),
             ("kind", [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *sorted(known.kinds)[:1]]),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
-            ("title", known.words[:3] if "proposal" in known.reads else []),
+            ("title", [*known.words[:3], known.law.state.in_force()[-1].content.title, " "] if reads_titles else []),
             ("text", [" ".join([FIRST, *known.words[:4]])] if "changes" in known.reads else []),
             ("code", [_some_code(known)] if "changes" in known.reads else []),
         ]
