@@ -5,7 +5,7 @@ voted in secret is left out.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from moot.game.effects import Consequences, Contradiction, Effect, Failure
 from moot.game.events import EffectBarred
@@ -20,16 +20,24 @@ from moot.law.register_effects import ON_REGISTERS, on_register
 from moot.law.requests import NEW
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import SandboxAnswer
-from moot.law.secrecy import SECRET, SECRET_REASON, BallotSecrecy
+from moot.law.secrecy import SECRET, SECRET_REASON
 
 _FACT_MAX = 300
 """The most characters of a fact that is shown with a refusal."""
 
 
+class VeilsVotes(Protocol):
+    """What knows which provisions would tell how somebody voted in secret."""
+
+    def veiled(self, state: State, *pids: str) -> frozenset[str]:
+        """Those of some provisions whose doings mustn't be shown."""
+        ...
+
+
 class ResultConverter:
     """Converts answers of the sandbox to values of the game, for one law."""
 
-    def __init__(self, index: RuleIndex, secrecy: BallotSecrecy):
+    def __init__(self, index: RuleIndex, secrecy: VeilsVotes):
         self._index, self._secrecy = index, secrecy
 
     def outcome(self, state: State, answer: SandboxAnswer, offered: ResolvedMove | None = None) -> Consequences:

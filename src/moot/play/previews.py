@@ -17,7 +17,7 @@ from moot.law.preview import preview_of as _preview_of
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
 
-__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "diff_of", "faults_of", "preview", "preview_of"]
+__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "diff_of", "expanded", "faults_of", "preview", "preview_of"]
 
 
 @TRIALS.limited

@@ -1,60 +1,41 @@
 """Examples of what a rule does, as short before-and-after lines."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game import events as e
-from moot.game.effects import Effect, Impossible, events_of
-from moot.game.state import RULE_CHANGE
-from moot.game.values import Number, PlayerId, RuleId, Value, exact, exact_sum, grouped, kept
-from moot.law.examples.outcomes import CLASHES, Outcome
-from moot.law.examples.search import EXAMPLES_MAX, Example, RuleExamples, examples_of
-from moot.law.examples.situations import (
-    A_DAY,
-    AN_HOUR,
-    FIRST,
-    ProposalSketch,
-    Situation,
-    changes_of,
-    noon_after,
-    number_in,
-    state_of,
-)
+from moot.game.changes import Change
+from moot.game.rules import digest_of
+from moot.game.state import Proposal, State
+from moot.game.values import Number, PlayerId, RuleId, Value, grouped
+from moot.law.examples.outcomes import for_examples
+from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, outcomes_under
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
-from moot.law.vocabulary import ASKED, EFFECTS, WHOLLY_VOID
-from moot.views.sentences import event_sentence
-from moot.views.wording import amount_of, capital, in_words, in_words_of, listed, statement_in_words, stopped, time_names
+from moot.law.playouts import changes_alone, sample_proposal
+from moot.lru import LruCache
+from moot.runtime.concurrency import TRIALS, TooBusy
+from moot.views.example_sentences import ExampleTeller, ToldExample
+from moot.views.moments import Moment
+from moot.views.wording import (
+    in_words,
+    listed,
+)
 
 IN_LETTERS = 3
 """How many examples a letter has."""
-
-
-class ToldExample(Value, frozen=True):
-    """One example in words."""
-
-    given: str
-    """What is so before, as sentences; empty where there is nothing to say."""
-    happens: str
-    comes: str
-    without: str = ""
-    """What would come of it without the rule, where that says something."""
-
-    @property
-    def line(self) -> str:
-        """The example on one line."""
-        before = f"{self.given} {self.happens}".strip()
-        return f"{before} → {self.comes}" + (f" (without this rule: {self.without})" if self.without else "")
+CHANGED_MAX = 6
+"""For how many changed rules of a proposal there are examples."""
 
 
 class ToldExamples(Value, frozen=True):
     """The examples of a rule in words, and what they don't show."""
 
     rule: Number
+    title: str = ""
+    change: str = ""
+    """What a proposal does to it: a kind of change; empty for a rule that stays."""
     lines: tuple[ToldExample, ...] = ()
     further: tuple[ToldExample, ...] = ()
     """Those that only run what the first ones don't."""
@@ -62,6 +43,8 @@ class ToldExamples(Value, frozen=True):
     """What no example shows, in words."""
     standing: str = ""
     """How the rule is marked that another one prevails over, or that never acts; empty for others."""
+    remedy: str = ""
+    """What would change that."""
 
     @property
     def is_empty(self) -> bool:
@@ -70,387 +53,157 @@ class ToldExamples(Value, frozen=True):
 
 
 def told_examples(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
-    """The examples of a rule in force, in words; none of a rule without code."""
+    """The examples of a rule in force, in words; raises `TooBusy`."""
+    key = law.digest, rule, law.state.settings
+    known = _TOLD.get(key)
+    if known is None:
+        with TRIALS.slot():
+            known = _told(law, rule)
+        _TOLD.put(key, known)
+    return known
+
+
+def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
     found = examples_of(law, rule)
-    teller = _Teller(law, found)
-    lines = list(dict.fromkeys(teller.told(one) for one in found.examples))
+    teller = ExampleTeller(law, found)
+    lines = list(dict.fromkeys(teller.told(one.situation, one.outcome, one.without) for one in found.examples))
     return ToldExamples(
         rule=found.rule,
+        title=law.state.rules[rule].content.title,
         lines=tuple(lines[:EXAMPLES_MAX]),
         further=tuple(lines[EXAMPLES_MAX:]),
         missed=tuple(dict.fromkeys(map(_missed, found.missed))),
         standing=_standing(found),
+        remedy=_remedy(found),
+    )
+
+
+_TOLD: LruCache[Any, ToldExamples] = LruCache(400)
+_COMPARED: LruCache[Any, tuple[ToldExamples, ...]] = LruCache(200)
+
+
+def rule_examples(moment: Moment, number: str) -> ToldExamples | None:
+    """The examples of a rule in force; None of one without code, or if too many others are being made now."""
+    rule = moment.state.rule(number)
+    if rule is None or not _code(moment.state, rule.id):
+        return None
+    try:
+        return told_examples(moment.law, rule.id)
+    except TooBusy:
+        return None
+
+
+def proposal_examples(moment: Moment, proposal: Proposal, *, make: bool = True) -> tuple[ToldExamples, ...]:
+    """Examples of what the rules that an open proposal makes or changes will do, and of what they did otherwise so far.
+
+    Without `make` there are those that were made before.
+    """
+    if not (proposal.is_open and proposal.changes):
+        return ()
+    law, state = moment.law.within_a_trial(), moment.state
+    key = law.digest, state.settings, proposal.number, digest_of(proposal.changes)
+    known = _COMPARED.get(key)
+    if known is None and make:
+        try:
+            with TRIALS.slot():
+                known = _of_changes(law, changes_alone(law, state, proposal, moment.now))
+        except TooBusy:
+            return ()
+        _COMPARED.put(key, known)
+    return known or ()
+
+
+def draft_examples(moment: Moment, changes: tuple[Change, ...], number: str) -> tuple[ToldExamples, ...]:
+    """The same for changes that might be proposed under a number."""
+    sketch = replace(sample_proposal(moment.state, PlayerId(""), changes), number=Number(number or "new"))
+    return proposal_examples(moment, sketch)
+
+
+def example_lines(found: Iterable[ToldExamples], most: int = EXAMPLES_MAX) -> Iterator[str]:
+    """Examples as plain lines, with how rules stand that do nothing."""
+    for one in found:
+        if one.standing:
+            yield f"Rule {one.rule} is marked: {one.standing}. {one.remedy}".strip()
+        yield from (told.line for told in one.lines[:most])
+
+
+def not_shown(one: ToldExamples) -> Iterator[str]:
+    """The examples that run the rest of a rule's code, and what none of them shows, as plain lines."""
+    yield from (told.line for told in one.further)
+    if one.missed:
+        yield f"Nothing here shows {listed(one.missed)}."
+
+
+def _of_changes(old: SandboxedLaw, after: State) -> tuple[ToldExamples, ...]:
+    new = old.under(after)
+    changed = [
+        one for one, rule in after.rules.items() if _code(old.state, one) != _code(after, one) and rule.revisions
+    ]
+    found = []
+    for rule in changed[:CHANGED_MAX]:
+        if not _code(old.state, rule):
+            found.append(replace(_told(new, rule), change="enact"))
+        else:
+            found.append(_compared(old, new, rule))
+    return tuple(one for one in found if not one.is_empty)
+
+
+def _code(state: State, rule: RuleId) -> str:
+    known = state.rules.get(rule)
+    return known.content.code if known is not None and known.in_force else ""
+
+
+def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExamples:
+    """Where a rule that is amended or repealed did otherwise so far than it will."""
+    before = examples_of(old, rule)
+    stays = bool(_code(new.state, rule))
+    after = examples_of(new, rule) if stays else replace(before, examples=())
+    situations = [one.situation for one in (*after.examples, *before.examples)]
+    were, become = (outcomes_under(for_examples(law), situations) for law in (old, new))
+    lines: dict[ToldExample, None] = {}
+    telling = ExampleTeller(old, before), ExampleTeller(new, after)
+    for situation, was, becomes in zip(situations, were, become, strict=True):
+        so_far, then = (
+            teller.comes(situation, came) if came is not None else "nothing"
+            for teller, came in zip(telling, (was, becomes), strict=True)
+        )
+        if so_far != then:
+            told = telling[1].told(situation, None, None)
+            lines[replace(told, comes=then, otherwise=so_far, otherwise_is="so far")] = None
+    content = (new if stays else old).state.rules[rule].content
+    return ToldExamples(
+        rule=old.state.rules[rule].number,
+        title=content.title,
+        change="amend" if stays else "repeal",
+        lines=tuple(lines)[:EXAMPLES_MAX],
+        further=tuple(lines)[EXAMPLES_MAX:],
+        standing=_standing(after) if stays else "",
+        remedy=_remedy(after) if stays else "",
     )
 
 
 def _standing(found: RuleExamples) -> str:
-    if found.gives_way_to:
-        return f"overridden by rule {listed(found.gives_way_to)}"
+    if found.gives_way:
+        over = grouped((rule, in_words(on)) for on, rule in found.gives_way)
+        return "; ".join(f"overridden by rule {rule} about “{listed(what)}”" for rule, what in over.items())
     if found.never_acts and found.tried:
         return "never acts"
     return "makes no difference now" if found.is_idle else ""
 
 
+def _remedy(found: RuleExamples) -> str:
+    if found.gives_way:
+        rules = listed(dict.fromkeys(f"rule {rule}" for _, rule in found.gives_way))
+        return f"To change that, amend {rules}, or let this rule say that it prevails, where the rules allow that."
+    if found.never_acts and found.tried:
+        return "Nothing that was tried made it act, with the rules as they are."
+    return (
+        "Whatever was tried, the game would go the same without it, with the rules as they are."
+        if found.is_idle
+        else ""
+    )
+
+
 def _missed(place: TracedPlace) -> str:
     what = f"“{in_words(place.function)}”"
     return f"one case of {what}" if place.source else what
-
-
-class _Teller:
-    def __init__(self, law: SandboxedLaw, found: RuleExamples):
-        self.law, self.found, self.times = law, found, time_names(law)
-        self.noon = noon_after(found.state)
-
-    def told(self, one: Example) -> ToldExample:
-        s, came = one.situation, one.outcome
-        without = ""
-        if one.without is not None and one.differs and (came.standing or came.answers):
-            without = self.comes(s, one.without)
-        return ToldExample(
-            given=" ".join(stopped(capital(part)) for part in self.given(s)),
-            happens=capital(self.happens(s)),
-            comes=self.comes(s, came),
-            without=without,
-        )
-
-    # --- before -------------------------------------------------------------------------------
-
-    def given(self, s: Situation) -> Iterator[str]:
-        """What is so before something happens, as far as it isn't as usual."""
-        if s.players != self.found.opening.players:
-            yield f"{listed(s.seating)} {'plays alone' if s.players == 1 else 'play'}"
-        if s.later and s.does != "term":
-            yield f"it's {self.moment(self.noon + s.later)}"
-        if s.waited != A_DAY:
-            yield f"{_span(s.waited)} have passed" if s.waited else "everybody has just joined"
-        yield from self._kept(s)
-        for office, who in s.offices.items() - self.found.opening.offices.items():
-            yield f"{who} is the {in_words(office)}"
-        if s.winner:
-            yield f"{s.winner} has won"
-        if s.holding:
-            name, who, age = s.holding
-            yield f"{who}’s move “{in_words(name)}” has waited for {_span(age)}"
-        yield from self._others(s)
-        if s.proposal is not None:
-            yield from self._proposal(s, s.proposal)
-        if s.case is not None and s.on not in ("case_called",):
-            judged = f", and {s.case.judge or 'nobody'} judged it “{s.case.judgment}”" if s.case.stage in ("judged", "closed") else ""
-            judge = f", of which {s.case.judge} is the judge" if s.case.judge and s.case.stage == "accepted" else ""
-            asked = f", which {s.case.judge} is asked to judge" if s.case.judge and s.case.stage == "asked" else ""
-            about = f" about rule {listed(s.case.rules)}" if s.case.rules else ""
-            yield f"{s.case.caller} called a case{about}{judge}{asked}{judged}"
-
-    def _kept(self, s: Situation) -> Iterator[str]:
-        for name, held in _news(s.amounts, self.found.opening.amounts).items():
-            for value, people in grouped((v, p) for p, v in held.items()).items():
-                who, has = ("everybody", "has") if set(people) == set(s.seating) else (listed(people), "have" if len(people) > 1 else "has")
-                yield f"{who} {has} {amount_of(in_words(name), kept(exact(value)))}"
-        for name, entries in _news(s.held, self.found.opening.held).items():
-            for value, keys in grouped((repr(v), k) for k, v in entries.items()).items():
-                known = entries[keys[0]]
-                whose = "" if keys == [""] else "everybody’s " if set(keys) >= set(s.seating) else f"{listed(map(_key, keys))}’s "
-                yield f"{whose}“{in_words(name)}” is {self.value(name, known)}"
-
-    def _others(self, s: Situation) -> Iterator[str]:
-        for one, many in dict.fromkeys((other, s.others.count(other)) for other in map(_frozen, s.others)):
-            sketch = next(other for other in s.others if _frozen(other) == one)
-            count = sum(_frozen(other) == one for other in s.others)
-            what = "proposal" if sketch.kind == RULE_CHANGE else f"“{in_words(sketch.kind)}”"
-            stage = {"voting": "open", "made": "new", "closed": "closed"}.get(sketch.stage, sketch.stage)
-            yield f"{sketch.author} has {count} {stage} {what}{'s' * (count > 1 and what == 'proposal')} already"
-            del many
-
-    def _proposal(self, s: Situation, sketch: ProposalSketch) -> Iterator[str]:
-        voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
-        if voters:
-            parts = [f"{listed(who)} voted {choice if choice in ('for', 'against') else f'“{choice}”'}" for choice, who in voters.items()]
-            yield ", ".join(parts)
-        if s.does in ("permit", "forbid", "hold", "move", "term", "adjust", "timed") and s.on not in EFFECTS:
-            stage = {"made": "voting on it hasn’t begun", "voting": "", "closed": "voting on it has closed"}
-            about = stage.get(sketch.stage, f"it was {sketch.stage}")
-            if about and s.on not in ("propose", "withdraw", "revise"):
-                yield f"{self.proposal(s)} is there; {about}"
-        if sketch.age != A_DAY:
-            yield f"{self.proposal(s)} was made {_span(sketch.age)} ago" if sketch.age else f"{self.proposal(s)} has just been made"
-        for name, value in sketch.content.items():
-            if name != "case":
-                yield f"the proposal’s “{in_words(name)}” is {in_words_of(value)}"
-        for name, value in sketch.assumed.items():
-            yield _ASSUMED.get((name, value), f"“{in_words(name)}” is {in_words_of(value)}")
-
-    def proposal(self, s: Situation) -> str:
-        """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
-        sketch = s.proposal or ProposalSketch()
-        if sketch.kind != RULE_CHANGE:
-            return f"{sketch.author}’s “{in_words(sketch.kind)}”"
-        to = "" if sketch.change == "enact" else f" {_to(self.law, sketch)}"
-        if s.on in ("revise", "withdraw") and sketch.author == s.player:
-            return f"their proposal{to}"
-        number = f" {s.number}" if s.number else ""
-        title = f" “{sketch.title}”" if sketch.title else ""
-        return f"{sketch.author}’s proposal{number}{title}{to}"
-
-    # --- what happens --------------------------------------------------------------------------
-
-    def happens(self, s: Situation) -> str:
-        if s.does == "upon":
-            return self._event(s)
-        if s.does == "timed":
-            part = self.law.index.parts[s.pid].provision
-            term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
-            about = f" for {self.proposal(s)}" if s.proposal else ""
-            return f"the time “{in_words(term)}” comes{about}, {self.moment(self.noon + s.later)}"
-        if s.does == "show":
-            return f"somebody looks at the page “{in_words(s.on)}”"
-        if s.on in CLASHES:
-            one, other = s.given["clash"][:2]
-            claims = [f", and rule {a['rule']} claims to prevail" for a in (one, other) if a["over"]]
-            claims += [f", and rule {a['rule']} gives way" for a in (one, other) if a["under"]]
-            return f"rule {one['rule']} ({one['rank']}) and rule {other['rule']} ({other['rank']}) contradict each other{''.join(claims)}"
-        if s.on in self.law.index.available_moves:
-            return self._move(s)
-        if s.on in EFFECTS and s.on not in self.law.index.terms:
-            cause = self._event(replace(s, does="upon", on=s.cause, given={})) if s.cause else ""
-            return f"{f'when {cause}, ' if cause else ''}a rule says: {self.effect(s, s.given)}"
-        what = ASKED.get(s.on, "").partition(". ")[0] or f"what is “{in_words(s.on)}”"
-        if s.proposal and "the proposal" in what:
-            return what.replace("the proposal", self.proposal(s)) + "?"
-        return f"{what}{f', of {self.proposal(s)}' if s.proposal else ''}?"
-
-    def _event(self, s: Situation) -> str:
-        about = self.proposal(s) if s.proposal else ""
-        choice = s.given.get("choice", "for")
-        known = {
-            "proposal_adopted": f"{about} is adopted",
-            "proposal_defeated": f"{about} is defeated",
-            "proposal_barred": f"{about} may not be adopted",
-            "proposal_decided": f"{about} is decided: {s.proposal.stage if s.proposal else ''}",
-            "took_effect": f"{about} takes effect",
-            "proposed": f"{s.player} makes {about}",
-            "revised": f"{s.player} rewrites {about}",
-            "withdrawn": f"{about} is withdrawn",
-            "quantity_changed": "what players have changes",
-            "voting_opened": f"voting on {about} opens",
-            "voting_closed": f"voting on {about} closes",
-            "voters_changed": f"who may vote on {about} changes",
-            "ballot_cast": f"{s.player} votes {_vote(choice)} {about}",
-            "case_called": f"{s.player} calls a case",
-            "judged": f"{s.player} judges the case: {s.given.get('judgment', 'true')}",
-            "judge_left": "the judge of the case leaves",
-            "appointed": f"{s.player} becomes the {in_words(str(s.given.get('office', 'officer')))}",
-            "joined": f"{s.player} joins",
-            "left": f"{s.player} leaves the game",
-            "any_change": "something changes",
-            "game_started": "the game begins",
-        }
-        if s.on in known:
-            return known[s.on]
-        fields = ", ".join(f"{in_words(name)}: {in_words_of(value)}" for name, value in s.given.items() if value not in ("", None))
-        return f"“{in_words(s.on)}” happens" + (f" to {about}" if about else "") + (f" ({fields})" if fields else "")
-
-    def _move(self, s: Situation) -> str:
-        about = self.proposal(s) if s.proposal else ""
-        given = {name: value for name, value in s.given.items() if value not in ("", None)}
-        if s.on == "vote":
-            return f"{s.player} votes {_vote(given.get('choice', 'for'))} {about}"
-        if s.on == "propose":
-            return f"{s.player} proposes {_to(self.law, s.proposal or ProposalSketch())}"
-        plain = {"join": "joins", "leave": "leaves the game", "withdraw": f"withdraws {about}", "revise": f"rewrites {about}",
-                 "call-case": "calls a case", "argue": "says something", "judge": f"judges the case: {given.get('judgment', 'true')}",
-                 "accept": "agrees to judge the case", "refuse": "declines to judge the case"}  # fmt: skip
-        if s.on in plain:
-            return f"{s.player} {plain[s.on]}"
-        said = ", ".join(f"{in_words(name)}: {in_words_of(_short(value))}" for name, value in given.items())
-        return f"{s.player} makes the move “{in_words(s.on)}”" + (f" on {about}" if about else "") + (f" ({said})" if said else "")
-
-    # --- what comes ----------------------------------------------------------------------------
-
-    def comes(self, s: Situation, came: Outcome) -> str:
-        """What comes of a situation, in words."""
-        if came.question.startswith("no rule answers "):
-            return "no rule says"
-        if came.question and not came.effects:
-            return f"a judge has to say: {statement_in_words(came.question)}"
-        own = [one for one in came.effects if s.does not in ("upon", "timed", "move") or self.is_own(one)]
-        done = list(dict.fromkeys(self._effects(s, own)))
-        done += [f"not done: {one.reason}" for one in came.barred if s.does != "upon" or self.is_own(one)]
-        if came.failed:
-            done.append(f"the code fails: {came.failed}")
-        if came.standing == "refused":
-            return f"refused: {came.reason}"
-        if came.standing == "held":
-            return "it waits until a rule carries it out"
-        if came.standing == "permitted":
-            return "; ".join(["allowed", *done])
-        if came.answers:
-            return self.value(s.on, came.answer)
-        if s.does == "show":
-            return f"“{came.lines[0]}”" if came.lines else "nothing"
-        if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
-            return "it’s done: " + ("; ".join(done) or "nothing")
-        return "; ".join(done) or "nothing"
-
-    def is_own(self, one: Effect | e.EffectBarred) -> bool:
-        """Whether the rule has a part in an effect."""
-        by = [one.because, *one.adjusted, *([one.maker] if isinstance(one, e.EffectBarred) else [])]
-        return any(because is not None and because.rule == self.found.rule for because in by)
-
-    def _effects(self, s: Situation, effects: Sequence[Effect]) -> Iterator[str]:
-        state = state_of(self.found.state, self.law.index, s)
-        totals: dict[str, dict[PlayerId, Any]] = {}
-        for one in effects:
-            if one.name == "award":
-                mine = totals.setdefault(one.arguments["of"], {})
-                for who in one.arguments["who"]:
-                    mine[who] = exact_sum(mine.get(who, 0), one.arguments["amount"])
-        for of, amounts in totals.items():
-            yield "; ".join(_award(of, amount, who, s) for amount, who in grouped((a, w) for w, a in amounts.items()).items())
-        for one in effects:
-            if one.name != "award":
-                yield self.effect(s, one.arguments, one, state)
-
-    def effect(self, s: Situation, arguments: Mapping[str, Any], one: Effect | None = None, state: Any = None) -> str:
-        """An effect in words: by its event, where it has one."""
-        name = s.on if one is None else one.name
-        if one is None and name == "award":
-            return _award(arguments["of"], arguments["amount"], arguments["who"], s)
-        about = self.proposal(s) if s.proposal else "the proposal"
-        who = arguments.get("who")
-        people = listed(who) if isinstance(who, list) else who or "nobody"
-        known = {
-            "adopt": f"{about} is adopted", "defeat": f"{about} is defeated", "take_effect": f"{about} takes effect",
-            "open_voting": f"voting on {about} opens", "close_voting": f"voting on {about} closes",
-            "publish": f"{about} is published", "withdraw": f"{about} is withdrawn", "win": f"{people} wins",
-            "decide": f"{about} is decided: {arguments.get('outcome', '')}", "credit_win": f"{people} is credited with a win",
-            "close_case": "the case is closed", "appoint_judge": f"{people} becomes the judge",
-            "ask_judge": f"{people} is asked to judge", "remove_player": f"{people} is removed from the game",
-            "refuse_case": f"{people} counts as having declined", "void_judgment": "the judgment is void",
-            "appoint": f"{people} becomes the {in_words(str(arguments.get('office', '')))}",
-            "cast_ballot": f"{people} votes {arguments.get('choice', '')}", "admit_player": f"{people} joins",
-            "set_judgment": f"the judgment is “{arguments.get('judgment', '')}”", "carry_out": "the move that waited is made",
-            "drop": "the move that waited is dropped", "end_game": "the game ends", "hold": "it waits",
-        }  # fmt: skip
-        if name in known:
-            return known[name]
-        if name == "set_quantity":
-            has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
-            return f"{people} now {'have' if isinstance(who, list) and len(who) > 1 else 'has'} {has}"
-        if name in ("set_register", "add_to", "remove_from", "set_entry"):
-            return self._register(name, arguments)
-        if one is not None and state is not None:
-            with suppress(Impossible, KeyError, AttributeError):
-                told = [event_sentence(_bare(event), state) for event in events_of(one, state)]
-                if told:
-                    return " ".join(told).rstrip(".")
-        said = ", ".join(f"{in_words(k)}: {in_words_of(_short(v))}" for k, v in arguments.items() if v not in ("", None, [], {}))
-        return f"{in_words(name)} ({said})" if said else in_words(name)
-
-    def _register(self, name: str, a: Mapping[str, Any]) -> str:
-        of = f"{_key(a['of'])}’s " if a.get("of") else ""
-        what = f"{of}“{in_words(a['name'])}”"
-        value = self.value(a["name"], a["value"])
-        if name == "set_entry":
-            return f"{what} for {a['key']} is now {value}"
-        if name == "set_register":
-            return f"{what} is now {value}"
-        return f"{value} is {'added to' if name == 'add_to' else 'taken out of'} {what}"
-
-    # --- values --------------------------------------------------------------------------------
-
-    def value(self, name: str, value: Any) -> str:
-        """A value of a term or register, in words; a time by its weekday."""
-        if name in self.times and isinstance(value, int) and not isinstance(value, bool):
-            return self.moment(value)
-        declared = self.law.index.declared.get(name)
-        if (declared and declared[1].type == "Day" or self.law.index.types.get(name) == "Day") and isinstance(value, int):
-            return self.moment(value * A_DAY, whole_day=True)
-        if name in CLASHES:
-            rules = listed(f"rule {one}" for one in value or ()) or "neither"
-            many = len(value or ()) > 1
-            said = f"{'are' if many else 'is'} wholly void" if name == WHOLLY_VOID else f"prevail{'s' * (not many)}"
-            return "it doesn’t say" if value is None else f"{rules} {said}"
-        return in_words_of(_short(value))
-
-    def moment(self, time: int, *, whole_day: bool = False) -> str:
-        """A moment by its weekday, counted from the Monday on which an example begins."""
-        weeks = (time - self.noon + 12 * AN_HOUR) // (7 * A_DAY)
-        when = datetime.fromtimestamp(time, UTC)
-        later = "" if weeks == 0 else f" {abs(weeks)} week{'s' * (abs(weeks) > 1)} {'later' if weeks > 0 else 'earlier'}"
-        return f"{when:%A}{'' if whole_day else f', {when:%H:%M}'}{later}"
-
-
-_ASSUMED = {
-    ("can_still_change", False): "after it, rules could no longer be changed",
-    ("can_still_change", True): "after it, rules could still be changed",
-    ("outcome_settled", True): "no further vote can change the outcome",
-    ("outcome_settled", False): "further votes can still change the outcome",
-}
-
-
-def _to(law: SandboxedLaw, sketch: ProposalSketch) -> str:
-    changes = changes_of(law.state, sketch)
-    rule = getattr(changes[0], "rule", "") if changes else ""
-    known = {
-        "amend": f"to amend rule {rule}", "repeal": f"to repeal rule {rule}", "firm": f"to make rule {rule} immutable",
-        "loose": f"to make rule {rule} mutable", "two": f"to repeal rule {rule} and make a new one",
-        "nothing": "that changes nothing", "amend immutable": f"to amend immutable rule {rule}",
-        "enact firm": "a new immutable rule",
-    }  # fmt: skip
-    return known.get(sketch.change, "a new rule")
-
-
-def _award(of: str, amount: Any, who: Iterable[str], s: Situation) -> str:
-    people = list(who)
-    each = exact(amount)
-    sign = "−" if each < 0 else "+"
-    names = "everybody" if set(people) == set(s.seating) and len(people) > 1 else listed(people) or "nobody"
-    return f"{names} {sign}{amount_of(in_words(of), kept(abs(each)))}"
-
-
-def _news(kept: Mapping[str, Mapping[Any, Any]], opening: Mapping[str, Mapping[Any, Any]]) -> dict[str, dict[Any, Any]]:
-    """What isn't as it is when an example begins."""
-    news = {
-        name: {key: value for key, value in held.items() if opening.get(name, {}).get(key, _bare) != value}
-        for name, held in kept.items()
-    }
-    return {name: held for name, held in news.items() if held}
-
-
-def _bare(event: Any) -> Any:
-    return replace(event, because=None)
-
-
-def _key(key: str) -> str:
-    kind, _, name = str(key).partition(" ")
-    return f"{kind} {name}" if name else str(key)
-
-
-def _vote(choice: str) -> str:
-    return choice if choice in ("for", "against") else f"“{choice}” on"
-
-
-def _short(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_short(one) for one in value]
-    proposal = getattr(value, "proposal", None)
-    if hasattr(value, "signs_as"):
-        return f"a posting by {value.name}" + (f" of “{proposal}”" if proposal else "")
-    return value
-
-
-def _frozen(sketch: ProposalSketch) -> str:
-    return repr(sketch)
-
-
-def _span(seconds: int) -> str:
-    days, hours = divmod(seconds, A_DAY)
-    if not hours:
-        return f"{days} day{'s' * (days != 1)}"
-    whole, rest = divmod(seconds, AN_HOUR)
-    if not rest:
-        return f"{whole} hour{'s' * (whole != 1)}"
-    return f"{seconds // 60} minute{'s' * (seconds // 60 != 1)}"
-
-
-__all__ = ["FIRST", "IN_LETTERS", "ToldExample", "ToldExamples", "number_in", "told_examples"]

@@ -16,6 +16,7 @@ from moot.gateways.api.pagination import At, MomentQuery, Page, PageAtMomentQuer
 from moot.gateways.api.problems import existing
 from moot.people.accounts import InvalidRequest
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
+from moot.views.examples import ToldExamples, proposal_examples, rule_examples
 from moot.views.proposal_lists import ProposalFilter, ProposalRow, rows, status_of
 from moot.views.proposals import (
     ProposalOutcome,
@@ -137,6 +138,14 @@ def list_rule_texts(call: Call, ask: RuleTextsQuery) -> Page[ListedRule]:
     return page(found, lambda one: (ordinal[one.id], one.id, one.revision), ask.limit, ask.cursor)
 
 
+@RULES.get("/games/{game}/rules/{number}/examples")
+def rule_by_example(call: Call, number: str, ask: MomentQuery) -> ToldExamples:
+    """What a rule in force does, shown by examples that were played in a small game by these rules."""
+    moment = call.moment(ask.at)
+    found = rule_examples(moment, number)
+    return found or ToldExamples(rule=_existing(rule_view(moment.state, number), "rule", number, "see /rules").number)
+
+
 @RULES.get("/games/{game}/rules/{number:path}")
 def rule(call: Call, number: str, ask: MomentQuery) -> RuleView:
     """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
@@ -169,6 +178,13 @@ def list_proposals(call: Call, ask: ProposalsQuery) -> Page[ProposalRow]:
     found = rows(moment.record.models, moment.state, ProposalFilter(ask.status, ask.words, ask.author))
     shown = page(found, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
     return replace(shown, items=tuple(replace(row, words="") for row in shown.items))
+
+
+@PROPOSALS.get("/games/{game}/proposals/{number}/examples")
+def proposal_by_example(call: Call, number: str, ask: MomentQuery) -> tuple[ToldExamples, ...]:
+    """What the rules that an open proposal makes or changes would do, shown by examples."""
+    moment = call.moment(ask.at)
+    return proposal_examples(moment, _proposal(moment.state, number))
 
 
 @PROPOSALS.get("/games/{game}/proposals/{number:path}")

@@ -52,6 +52,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "why": ("game:why", "Explain why the events of a log entry happened, rule by rule."),
         "rules": ("game:rules_", "List the rules of a game."),
         "rule": ("game:rule", "Show a rule: its text, code and history."),
+        "examples": (
+            "game:examples",
+            "Show by examples what a rule does, or what an open proposal would do.",
+        ),
         "cases": ("cases:cases", "List cases, judgments and customs."),
         "case": ("cases:case", "Show a case: the question, the judge, the judgment and what happened."),
         "talk": ("game:talk", "Show the players' comments in threads, from the site, mail and news."),

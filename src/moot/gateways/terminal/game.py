@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.game.lines import ROOT
+from moot.game.values import Number
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, print_text, show
@@ -14,6 +15,7 @@ from moot.play.host import Host
 from moot.views.calendar import zone_of
 from moot.views.cases import CaseView
 from moot.views.comments import SIGNS
+from moot.views.examples import example_lines, not_shown, proposal_examples, rule_examples
 from moot.views.explanations import why as explained
 from moot.views.log import log
 from moot.views.moments import moment_at, written_time
@@ -153,6 +155,31 @@ def _code(shown: RuleView) -> Iterator[str]:
     """What a rule's code does, in plain words."""
     yield "The code:" if shown.says else "It has no code."
     yield from (f"  {line}" for line in shown.says)
+
+
+def examples(
+    game: str,
+    number: Annotated[str, Parameter(help="A rule's number, or that of an open proposal.")],
+    /,
+    *,
+    view: ReadOptions = ReadOptions(),
+    services: Injected,
+) -> None:
+    """Show by examples what a rule does, or what an open proposal would do.
+
+    They are played in a small game by the rules of this one, with players of its own.
+    """
+    with services.host(view) as host:
+        moment = moment_at(host.table(game).moment(), view.at)
+        proposal = moment.state.proposals.get(Number(number))
+        is_open = proposal is not None and proposal.is_open
+        found = proposal_examples(moment, proposal) if proposal is not None and is_open else ()
+        rule = None if is_open else rule_examples(moment, number)
+        if rule is None and not is_open and rule_view(moment.state, number) is None:
+            raise CommandError("rule.unknown", f"there's no rule or open proposal {number} in {game}")
+    told = (rule,) if rule is not None else found
+    lines = [line for one in told for line in (*example_lines([one]), *not_shown(one))]
+    show(told, lines or ["It has no code that could be shown by examples."], as_json=view.json)
 
 
 def log_(

@@ -135,7 +135,7 @@ def _reached(place: str) -> None:
 
 def _either(place: str, test: Any) -> Any:
     """A test of traced code, and how it came out."""
-    _report(place, True if test else False)
+    _report(place, bool(test))
     return test
 
 

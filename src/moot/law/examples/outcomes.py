@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -15,12 +16,13 @@ from moot.game.moves import Move
 from moot.game.postings import Posting
 from moot.game.question_keys import sleep_key
 from moot.game.rules import Because
-from moot.game.state import State
-from moot.game.values import Number, PlayerId, Value
+from moot.game.state import Proposal, State
+from moot.game.values import Number, RuleId, Time, Value
 from moot.law.examples.situations import (
+    ASSUMED,
+    AT_LEAST,
     EVENT_SAMPLES,
     HELD_AT,
-    AT_LEAST,
     NAMES,
     OFFICER,
     THE_CASE,
@@ -32,14 +34,40 @@ from moot.law.examples.situations import (
     number_in,
     state_of,
 )
-from moot.law.law import SandboxedLaw
+from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.requests import scene
+from moot.law.results import ResultConverter
 from moot.law.runner import LawRequest, SandboxAnswer
 from moot.law.vocabulary import ANY_CHANGE, FACTS, JUDGE_LEFT, VOTERS_CHANGED
 
 NOBODY = "example.nobody"
 """The maker of an effect that no rule of the game has."""
+TRIAL_FACTS = frozenset(name for name, fact in FACTS.items() if fact.lazy)
+"""What takes a trial of its own to find out."""
 CLASHES = frozenset({"prevailing", "wholly_void"})
+
+
+class _NothingSecret:
+    """In an example nobody has voted, so that there is nothing to hide."""
+
+    def veiled(self, state: State, *pids: str) -> frozenset[str]:
+        return frozenset()
+
+
+def for_examples(law: SandboxedLaw, rule: RuleId | None = None) -> SandboxedLaw:
+    """A law for playing examples, in which a rule's code reports which parts of it run."""
+    mine = law.deciding.tracing(rule) if rule is not None else law.within_a_trial()
+    mine.results = ResultConverter(mine.index, _NothingSecret())
+    mine.trials = {name: TrialFact(_unknown, partial(_assumed, name)) for name in TRIAL_FACTS}
+    return mine
+
+
+def _unknown(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> None:
+    """What a trial would find out isn't known in an example where nothing is assumed."""
+
+
+def _assumed(name: str, state: State, proposal: Proposal) -> Any:
+    return proposal.content.get(ASSUMED, {}).get(name)
 
 
 class Outcome(Value, frozen=True):
@@ -120,7 +148,9 @@ def _read(law: SandboxedLaw, done: Played, situation: Situation, answers: Sequen
             return standing
         then = _effects(law, done, answers[1])
         return structs.replace(then, standing="permitted", by=standing.by)
-    if "value" in first or "open" in first and situation.does in ("term", "adjust") and situation.on in law.index.terms:
+    if "value" in first or (
+        "open" in first and situation.does in ("term", "adjust") and situation.on in law.index.terms
+    ):
         return _answer(law, done.state, situation, answers[0])
     if "said" in first:
         said = next((value for by, value in first["said"] if value is not None), None)
@@ -182,9 +212,7 @@ def opening_of(law: SandboxedLaw) -> Opening:
     openings = [_opening(law, state, answer) for state, answer in zip_longest(states, answers)]
     sketch = ProposalSketch(stage="made")
     tries = [
-        Situation(
-            does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening)
-        )
+        Situation(does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening))
         for opening, state in zip(openings, states, strict=True)
         for one in [structs.replace(begun[0], player=state.seating[0])]
     ]
@@ -342,7 +370,7 @@ def _term(law: SandboxedLaw, state: State, situation: Situation) -> Played | Non
         needs = law.index.needs(("try", situation.pid), [law.index.parts[situation.pid]])
         return Played(state, (law.sender.request(state, state.now, needs, [task], [env]),))
     needs = law.index.needs_of_term(situation.on)
-    local = {"player": situation.player}
+    local: dict[str, Any] = {"player": situation.player}
     local |= {"last": state.now - situation.waited} if needs.last else {}
     env = scene(proposal=about, case=state.cases.get(THE_CASE), kind=situation.kind, local=local)
     task = {"do": "term", "term": situation.on, "env": env}
@@ -385,4 +413,3 @@ _PLAY = {
     "timed": _timed,
     "show": _shows,
 }
-

@@ -1,17 +1,18 @@
-"""The search for examples: situations are played, those that run new branches are varied, and few that show most stay."""
+"""The search for examples: situations are played, what runs new branches is varied, and the few that show most stay."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
-from moot.game.state import Proposal, State
-from moot.game.values import Number, RuleId, Time, Value
-from moot.law.examples.outcomes import CLASHES, Outcome, opening_of, outcome, played
-from moot.law.examples.situations import ASSUMED, Opening, Situation
-from moot.law.examples.twists import TRIAL_FACTS, Knowledge, first_situations, knowledge_of, twisted, widened
-from moot.law.law import SandboxedLaw, TrialFact
+from moot.game.state import State
+from moot.game.values import Number, RuleId, Value
+from moot.law.examples.firsts import first_situations
+from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
+from moot.law.examples.outcomes import CLASHES, Outcome, for_examples, opening_of, outcome, played
+from moot.law.examples.situations import Opening, Situation
+from moot.law.examples.twists import twisted
+from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
 from moot.lru import LruCache
@@ -57,8 +58,8 @@ class RuleExamples(Value, frozen=True):
     """How many of these the examples run."""
     missed: tuple[TracedPlace, ...] = ()
     """Where code is that none of them runs."""
-    gives_way_to: tuple[Number, ...] = ()
-    """The rules that prevail over it wherever it was tried, if it never had a say."""
+    gives_way: tuple[tuple[str, Number], ...] = ()
+    """What other rules prevail about wherever it was tried: a term or move, and that rule."""
     never_acts: bool = False
     """Whether it had no say in anything that was tried."""
     is_idle: bool = False
@@ -87,8 +88,7 @@ def examples_of(law: SandboxedLaw, rule: RuleId) -> RuleExamples:
 
 class _Search:
     def __init__(self, law: SandboxedLaw, rule: RuleId) -> None:
-        self.law, self.rule = law.deciding.tracing(rule), law.state.rules[rule]
-        self.law.trials = {name: TrialFact(_unknown, partial(_assumed, name)) for name in TRIAL_FACTS}
+        self.law, self.rule = for_examples(law, rule), law.state.rules[rule]
         self.parts = [part for part in law.index.parts.values() if part.rule.id == rule]
         self.pids = frozenset(part.pid for part in self.parts)
         self.names = self.pids | {f"{self.rule.number}.{part.provision.name}" for part in self.parts}
@@ -111,9 +111,7 @@ class _Search:
             reached = self._goals()
         chosen = self._chosen(reached)
         without = self._without([one.situation for one in chosen])
-        examples = tuple(
-            Example(one.situation, one.outcome, other) for one, other in zip(chosen, without, strict=True)
-        )
+        examples = tuple(Example(one.situation, one.outcome, other) for one, other in zip(chosen, without, strict=True))
         return self._found(places, examples)
 
     def _opened(self) -> Opening:
@@ -142,7 +140,7 @@ class _Search:
             if is_first or one.goals - reached:
                 parents.append(one)
                 reached |= one.goals
-        waiting = []
+        waiting: list[tuple[bool, int, Iterator[Situation], ActiveProvision]] = []
         for one in parents:
             sources = self._open_ends(one, reached)
             part = self.law.index.parts[one.situation.pid]
@@ -155,12 +153,12 @@ class _Search:
         open_still = sum(not entry[0] for entry in waiting)
         while waiting and len(found) < most:
             for entry in waiting[: open_still or len(waiting)]:
-                one = self._next(entry[2])
-                if one is None:
+                following = self._next(entry[2])
+                if following is None:
                     waiting.remove(entry)
                     open_still -= not entry[0]
                 else:
-                    found.append((one, entry[3]))
+                    found.append((following, entry[3]))
         return found[:most]
 
     def _open_ends(self, one: _Tried, reached: set[Goal]) -> list[str]:
@@ -254,13 +252,15 @@ class _Search:
         left, chosen = set(reached), list[_Tried]()
         alike: Counter[Any] = Counter()
         told: set[Any] = set()
-        ranked = [(-simplicity(one.situation, self.opening), -place, one) for place, one in enumerate(self.tried)]
+        ranked = sorted(self.tried, key=lambda one: simplicity(one.situation, self.opening))
         while len(chosen) < FURTHER_MAX and ranked:
-            gain, _, _, best = max(((self._gain(one, left, told, alike), *key, one) for *key, one in ranked), key=_of_key)
+            gains = [self._gain(one, left, told, alike) for one in ranked]
+            gain = max(gains)
+            best = ranked[gains.index(gain)]
             if gain < 0.5 or (gain < 2 and len(chosen) >= EXAMPLES_MAX):
                 break
             chosen.append(best)
-            ranked = [entry for entry in ranked if entry[2] is not best]
+            ranked = [one for one in ranked if one is not best]
             left -= best.goals
             told.add((best.situation.pid, best.outcome.told))
             alike[_branches(best)] += 1
@@ -272,35 +272,25 @@ class _Search:
         branches = sum(value is None or isinstance(value, bool) for _, value in mine)
         near = sum(value in ("at", "just below", "just above") for _, value in mine)
         acts = one.outcome.is_by(self.names)
-        other = one.outcome.standing == "refused" or bool(one.outcome.barred)  # by another rule, if this one doesn't act
+        other = one.outcome.standing == "refused" or bool(
+            one.outcome.barred
+        )  # by another rule, if this one doesn't act
         fresh = (one.situation.pid, one.outcome.told) not in told and (acts or not other)
         news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(_branches(one), 0))
         return 2 * branches + (0.5 if acts else 0.25) * near + news
 
     def _without(self, situations: Sequence[Situation]) -> list[Outcome | None]:
-        """What would come of situations in a game without the rule, in one crossing."""
-        ready = [played(self.law, self.law.state, one, self.pids) for one in situations]
-        requests = [request for done in ready if done for request in done.requests]
-        answers = iter(self.law.sender.send(*requests) if requests else ())
-        found: list[Outcome | None] = []
-        for situation, done in zip(situations, ready, strict=True):
-            mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
-            whole = done is not None and len(mine) == len(done.requests)
-            asked = situation.on not in CLASHES  # of those the provision itself is asked
-            found.append(outcome(self.law, done, situation, mine) if asked and done is not None and whole else None)
-        return found
+        """What would come of situations in a game without the rule; of a clash the rule itself is asked."""
+        found = outcomes_under(self.law, situations, self.pids)
+        return [None if one.on in CLASHES else came for one, came in zip(situations, found, strict=True)]
 
     def _found(self, places: Sequence[TracedPlace], examples: tuple[Example, ...]) -> RuleExamples:
         wanted = branches_of(self.rule.id, places)
-        shown = {goal for one in self.tried if any(one.situation is e.situation for e in examples) for goal in one.goals}
+        shown = {
+            goal for one in self.tried if any(one.situation is e.situation for e in examples) for goal in one.goals
+        }
         missed = {place for goal, place in wanted.items() if goal not in shown}
-        gave_way = {pid for one in self.tried for pid in one.outcome.gave_way if pid in self.pids}
         acted = any(one.outcome.is_by(self.names) for one in self.tried)
-        over = dict.fromkeys(
-            self.law.results.because(one.outcome.by).rule
-            for one in self.tried
-            if set(one.outcome.gave_way) & gave_way and one.outcome.by in self.law.index.parts
-        )
         return RuleExamples(
             rule=self.rule.number,
             state=self.law.state,
@@ -309,19 +299,34 @@ class _Search:
             branches=len(wanted),
             shown=sum(goal in shown for goal in wanted),
             missed=tuple(place for place in places if place in missed),
-            gives_way_to=tuple(over) if gave_way and not acted else (),
+            gives_way=tuple(self._gives_way()),
             never_acts=not acted,
             is_idle=acted and not any(one.differs for one in examples),
             tried=len(self.tried),
         )
 
+    def _gives_way(self) -> Iterator[tuple[str, Number]]:
+        """What the rule never has a say about, because another one always prevails."""
+        for on in dict.fromkeys(one.situation.on for one in self.tried):
+            mine = [one.outcome for one in self.tried if one.situation.on == on]
+            losing = [one for one in mine if self.pids & set(one.gave_way) and one.by in self.law.index.parts]
+            if losing and not any(one.is_by(self.names) for one in mine):
+                yield on, self.law.results.because(losing[0].by).rule
 
-def _unknown(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> None:
-    """What a trial would find out isn't known in an example where nothing is assumed."""
 
-
-def _assumed(name: str, state: State, proposal: Proposal) -> Any:
-    return proposal.content.get(ASSUMED, {}).get(name)
+def outcomes_under(
+    law: SandboxedLaw, situations: Sequence[Situation], asleep: frozenset[str] = frozenset()
+) -> list[Outcome | None]:
+    """What comes of situations by some law, in one crossing; None of one that can't be there."""
+    ready = [played(law, law.state, one, asleep) for one in situations]
+    requests = [request for done in ready if done for request in done.requests]
+    answers = iter(law.sender.send(*requests) if requests else ())
+    found: list[Outcome | None] = []
+    for situation, done in zip(situations, ready, strict=True):
+        mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
+        whole = done is not None and len(mine) == len(done.requests)
+        found.append(outcome(law, done, situation, mine) if done is not None and whole else None)
+    return found
 
 
 def branches_of(rule: str, places: Sequence[TracedPlace]) -> Mapping[Goal, TracedPlace]:
@@ -335,22 +340,13 @@ def branches_of(rule: str, places: Sequence[TracedPlace]) -> Mapping[Goal, Trace
     return found
 
 
-def _of_key(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    return entry[:3]
-
-
 def _branches(one: _Tried) -> tuple[str, frozenset[Goal]]:
     return one.situation.pid, frozenset(goal for goal in one.goals if goal[1] is None or isinstance(goal[1], bool))
 
 
 def simplicity(situation: Situation, opening: Opening) -> float:
     """How much there is to tell of a situation: the less, the better an example it is."""
-    amounts = sum(
-        opening_entries.get(name, {}).get(key) != value
-        for kept, opening_entries in ((situation.amounts, opening.amounts), (situation.held, opening.held))
-        for name, entries in kept.items()
-        for key, value in entries.items()
-    )
+    amounts = _news(situation.amounts, opening.amounts) + _news(situation.held, opening.held)
     far = sum(1 for n in (situation.later, situation.waited - 86_400) if n)
     people = abs(situation.players - opening.players) / 2 + len(situation.offices.items() - opening.offices.items()) / 2
     return amounts + far + people + len(situation.others) / 2 + (situation.luck > 0) / 4
@@ -365,3 +361,8 @@ def _side(one: Any, other: Any) -> str:
         return "at"
     near = abs(gap) <= (60 if abs(one) >= 10**8 else 1)
     return ("just " if near else "") + ("below" if gap < 0 else "above")
+
+
+def _news(kept: Mapping[str, Mapping[Any, Any]], begun: Mapping[str, Mapping[Any, Any]]) -> int:
+    """How many entries aren't as they are when an example begins."""
+    return sum(begun.get(name, {}).get(key) != value for name, held in kept.items() for key, value in held.items())

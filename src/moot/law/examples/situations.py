@@ -55,9 +55,9 @@ Does = Literal["upon", "permit", "forbid", "hold", "term", "adjust", "move", "ti
 EVENT_SAMPLES: dict[str, Any] = {
     "amount": 5, "value": 5, "quantity": "points", "players": (SECOND,), "before": {SECOND: 0}, "after": {SECOND: 5},
     "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": "Is that so?",
-    "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "kind": RULE_CHANGE,
-    "id": "", "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "players_of": (), "rules": (),
-    "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1, "winner": SECOND,
+    "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "id": "",
+    "kind": RULE_CHANGE, "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "rules": (),
+    "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1,
 }  # fmt: skip
 """What an event of an example says, where nothing else is chosen; of what must be there, but means nothing."""
 
@@ -160,9 +160,7 @@ def changes_of(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
     mutable = [rule for rule in state.in_force() if rule.rank == "mutable"] or list(state.in_force())
     immutable = [rule for rule in state.in_force() if rule.rank == "immutable"]
     text = sketch.text or A_RULE.content.text
-    enacted = c.Enact(
-        content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code)
-    )
+    enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code))
     if not mutable:
         return (enacted,)
     last = mutable[-1].number
@@ -230,7 +228,12 @@ def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
 def _posted(state: State) -> Map[int, PlacedPosting]:
     """What postings of examples may follow up: a proposal; talk; a proposal without votes; one with votes enough."""
     crowd = (*NAMES, *(f"Voter {n}" for n in range(1, 20)))
-    each = (PARENT, replace(PARENT, rules=None, proposal=None), replace(PARENT, votes=None), replace(PARENT, votes=crowd))
+    each = (
+        PARENT,
+        replace(PARENT, rules=None, proposal=None),
+        replace(PARENT, votes=None),
+        replace(PARENT, votes=crowd),
+    )
     return Map({n: PlacedPosting(n, FIRST, one, state.now - A_DAY, moved=True) for n, one in enumerate(each)})
 
 

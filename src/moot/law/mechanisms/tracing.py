@@ -110,5 +110,5 @@ class _Tracer(ast.NodeTransformer):
             return node
         compared = self._report("compared", node, "_noted")
         operands = [self.visit(one) for one in (node.left, *node.comparators)]
-        left, *others = [ast.Call(compared.func, [*compared.args, one], []) for one in operands]
-        return ast.Compare(left, node.ops, others)
+        calls: list[ast.expr] = [ast.Call(compared.func, [*compared.args, one], []) for one in operands]
+        return ast.Compare(calls[0], node.ops, calls[1:])

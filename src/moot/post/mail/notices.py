@@ -25,6 +25,7 @@ from moot.post.mail.outgoing import LetterDraft, LetterWriter
 from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
+from moot.views.examples import IN_LETTERS, example_lines, proposal_examples
 from moot.views.moments import Moment, due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
@@ -128,6 +129,7 @@ class _PlayerLetters:
             *(_how_to_vote(table, state, number) for number in opened),
             *(f"Warning: {one}" for n in opened for one in told_before_voting(state, state.proposals[n])),
             "\n".join(told),
+            *_for_example(table, opened),
             *(f"The proposal:\n\n{write_changes(state.proposals[number].changes)}" for number in opened),
             "\n".join(_foot(events)),
         ]
@@ -141,6 +143,15 @@ class _PlayerLetters:
             follows=tuple(f"notice\n{one}\n{player}" for one in above(state, entry.number)),
             about=entry.number,
         )
+
+
+def _for_example(table: Table, opened: Iterable[Number]) -> Iterator[str]:
+    """Up to three examples of what proposals would do that are voted on now."""
+    moment = table.moment()
+    for number in opened:
+        lines = list(example_lines(proposal_examples(moment, moment.state.proposals[number])))[:IN_LETTERS]
+        if lines:
+            yield "\n".join(["For example:", *(f"- {line}" for line in lines)])
 
 
 def _how_to_vote(table: Table, state: State, number: Number) -> str:

@@ -11,6 +11,7 @@ from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.people.notice_settings import zone_of
 from moot.post.notices.news_items import TOPICS, NewsItem
+from moot.views.examples import IN_LETTERS, example_lines, proposal_examples
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import Offer, offers
 from moot.views.status import Status, asked_words
@@ -31,6 +32,8 @@ class Task(Value, frozen=True):
     """Whether the game waits for it; somebody may be able to vote although the game doesn't wait for them."""
     warnings: tuple[str, ...] = ()
     """What to know first: the code of a rule that a proposal amends still follows the old text."""
+    examples: tuple[str, ...] = ()
+    """What the proposal would do, in a few examples."""
 
 
 class Deadline(Value, frozen=True):
@@ -45,7 +48,7 @@ def tasks_of(moment: Moment) -> tuple[Task, ...]:
     """What the moment's player has to do, by due time."""
     state, due, player = moment.state, due_times(moment), moment.player or ""
     offered = offers(moment)
-    found = (_task(state, offer, due) for offer in offered if offer.asked or _may_vote(state, offer, player))
+    found = (_task(moment, offer, due) for offer in offered if offer.asked or _may_vote(state, offer, player))
     return tuple(sorted(found, key=lambda task: (task.until is None, task.until, task.key)))
 
 
@@ -56,13 +59,15 @@ def _may_vote(state: State, offer: Offer, player: str) -> bool:
     return offer.name == "vote" and offer.allowed and offer.yours and waits
 
 
-def _task(state: State, offer: Offer, due: tuple[DueTime, ...]) -> Task:
+def _task(moment: Moment, offer: Offer, due: tuple[DueTime, ...]) -> Task:
+    state = moment.state
     subject, title = offer.subject, _title_of(state, offer.subject)
     words = asked_words(offer) + (f", “{title}”" if title else "")
     until = next_deadline(due, subject)
     proposal = state.proposals.get(offer.proposal) if offer.name == "vote" and offer.proposal else None
     warnings = told_before_voting(state, proposal) if proposal is not None else ()
-    return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), until, offer.asked, warnings)
+    examples = tuple(example_lines(proposal_examples(moment, proposal)))[:IN_LETTERS] if proposal is not None else ()
+    return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), until, offer.asked, warnings, examples)
 
 
 def deadlines_of(shown: Status, state: State) -> Iterator[Deadline]:
@@ -180,7 +185,8 @@ class Notice(Value, frozen=True):
 
 def _warned(task: Task) -> list[str]:
     """What to know before a task, indented."""
-    return [f"    {line}" for warning in task.warnings for line in wrap(f"Warning: {warning}", _QUOTED_WIDTH)]
+    told = [f"Warning: {one}" for one in task.warnings] + [f"For example: {one}" for one in task.examples]
+    return [f"    {line}" for one in told for line in wrap(one, _QUOTED_WIDTH)]
 
 
 def _quoted(one: NewsItem) -> list[str]:

@@ -24,6 +24,7 @@ from moot.people import last_seen as seen
 from moot.play.host import title_of
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
+from moot.views.examples import ToldExamples, proposal_examples
 from moot.views.held_moves import changes_of
 from moot.views.history import scores
 from moot.views.log import LogEntry, recent_entries, summary_sentences
@@ -155,6 +156,7 @@ class ProposalCard(NamedTuple):
     """Where its code parts from its text."""
     could_run: tuple[str, ...]
     """What could run of its words, where there is no code."""
+    examples: tuple[ToldExamples, ...]
 
 
 def _card(moment: Moment, number: Number) -> ProposalCard:
@@ -169,6 +171,7 @@ def _card(moment: Moment, number: Number) -> ProposalCard:
                 differences(state, proposal),
                 warnings_for_voters(state, proposal),
                 words_that_could_run(moment, number),
+                proposal_examples(moment, proposal),
             ),
         ),
     )[1]

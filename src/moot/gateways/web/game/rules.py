@@ -13,6 +13,7 @@ from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures
 from moot.lru import LruCache
+from moot.views.examples import rule_examples
 from moot.views.log import recent_entries_by_rules as lately
 from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
 from moot.views.rule_lists import View, listing, views_of
@@ -129,6 +130,7 @@ def rule_page(visit: Visit) -> Response:
         "rule.html",
         here="Rules",
         rule=rule,
+        examples=rule_examples(moment, rule.number) if rule.in_force else None,
         tints=tints,
         compared=_compared(visit, rule),
         **paged(visit, rule.revisions[::-1], REVISIONS, ("rules", rule.number)),

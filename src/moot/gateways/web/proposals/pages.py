@@ -15,6 +15,7 @@ from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import preview_of
 from moot.runtime.concurrency import TooBusy
+from moot.views.examples import proposal_examples
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
 from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
@@ -86,6 +87,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
         touched=touched(state, proposal),
         differences=differences(state, proposal),
         code_warnings=warnings_for_voters(state, proposal),
+        examples=proposal_examples(moment, proposal),
         outcome=outcome,
         comments_on=comments_on(moment, proposal.number),
         shown=_trial(visit, state, proposal) if is_now else None,

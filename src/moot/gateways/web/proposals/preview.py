@@ -14,8 +14,9 @@ from moot.game.values import Number
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
-from moot.play.previews import Preview, preview
+from moot.play.previews import Preview, expanded, preview
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
+from moot.views.examples import draft_examples
 from moot.views.sentences import event_sentence
 from moot.views.wording import capital
 
@@ -30,7 +31,8 @@ def tried(visit: Visit, changes: tuple[Change, ...]) -> dict[str, Any]:
     state = visit.present.state
     found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
     refused = refusal_view(found.refused) if found.refused and visit.player else None
-    return preview_in_sentences(found, state) | {"refused": refused}
+    examples = draft_examples(visit.present, expanded(changes)[0], found.number) if not found.faults else ()
+    return preview_in_sentences(found, state) | {"refused": refused, "examples": examples}
 
 
 def preview_in_sentences(found: Preview, state: State) -> dict[str, Any]:
@@ -41,6 +43,7 @@ def preview_in_sentences(found: Preview, state: State) -> dict[str, Any]:
         "warnings": [warning for warning in found.warnings if warning not in clashes],
         "clashes": clashes,
         "refused": None,
+        "examples": (),
         "came": [event_sentence(event, state) for event in found.consequences if not isinstance(event, QUIET)],
         "sources": [],
         "drafted": [],

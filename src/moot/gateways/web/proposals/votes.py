@@ -20,6 +20,7 @@ from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
+from moot.views.examples import ToldExamples, proposal_examples
 from moot.views.explanations import ballot_sentence
 from moot.views.log import log
 from moot.views.move_fields import Field, added_to
@@ -29,6 +30,8 @@ from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_tha
 from moot.views.wording import capital
 
 ON_A_PAGE = 20
+TRIED_AT_ONCE = 3
+"""For how many proposals a page makes examples at once; the next visit has those of the others."""
 OTHER_TEXT = "vote.other-text"
 
 
@@ -44,6 +47,7 @@ class BallotItem(Value, frozen=True):
     how_to_mark: str
     """How such a ballot is written."""
     differences: tuple[RuleDiff, ...]
+    examples: tuple[ToldExamples, ...]
     bar: Markup
     times: tuple[UpcomingTime, ...]
     code_warnings: tuple[CodeWarning, ...] = ()
@@ -85,7 +89,11 @@ def vote_page(visit: Visit, answers: tuple[VoteResult, ...] = ()) -> Response:
     shown = candidates[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     chosen = {answer.number: answer.choice for answer in answers if answer.refused is not None}
     found = [(proposal, _offer(visit, proposal)) for proposal in shown]
-    may = [_choosable(visit, state, p, o, chosen.get(p.number, "")) for p, o in found if o and o.allowed and o.yours]
+    votable = [(p, o) for p, o in found if o and o.allowed and o.yours]
+    may = [
+        _choosable(visit, state, *one, chosen.get(one[0].number, ""), make_examples=n < TRIED_AT_ONCE)
+        for n, one in enumerate(votable)
+    ]
     refused = bool(answers) and all(answer.refused is not None for answer in answers)
     return visit.page(
         "vote.html",
@@ -114,7 +122,9 @@ def _offer(visit: Visit, proposal: Proposal) -> Offer | None:
     return next(iter(offers(visit.present, names=("vote",), on=proposal)), None)
 
 
-def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str) -> BallotItem:
+def _choosable(
+    visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str, *, make_examples: bool
+) -> BallotItem:
     field = next(field for field in offer.fields if field.type == "Choice")
     return BallotItem(
         proposal=proposal,
@@ -123,6 +133,7 @@ def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, cho
         options=field.options,
         how_to_mark=field.doc,
         differences=differences(state, proposal),
+        examples=proposal_examples(visit.present, proposal, make=make_examples),
         bar=votes_bar(proposal_view(visit.present, proposal)),
         times=times_of(visit.present, proposal),
         code_warnings=warnings_for_voters(state, proposal),

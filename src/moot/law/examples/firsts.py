@@ -1,0 +1,113 @@
+"""First situations: where examples of a provision start from."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+from msgspec.structs import replace
+
+from moot.game.state import RULE_CHANGE
+from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.samples import content_of, fields_of
+from moot.law.examples.situations import (
+    A_DAY,
+    FIRST,
+    NAMES,
+    OUTSIDER,
+    CaseSketch,
+    Opening,
+    ProposalSketch,
+    Situation,
+    settled,
+)
+from moot.law.mechanisms.mechanism import Trigger
+from moot.law.rule_index import ActiveProvision
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, TERMS
+
+_STAGES = {
+    "proposed": "made", "revised": "made", "withdrawn": "withdrawn", "published": "made", "voting_opened": "made",
+    "ballot_cast": "voting", "voting_closed": "voting", "proposal_adopted": "closed", "proposal_defeated": "closed",
+    "proposal_barred": "closed", "proposal_decided": "adopted", "took_effect": "adopted",
+}  # fmt: skip
+"""The stage of a proposal just before something happens to it."""
+_CASE_STAGES = {
+    "case_called": "called", "judge_asked": "called", "judge_appointed": "called", "judge_refused": "asked",
+    "judged": "accepted", "judge_left": "called", "accept": "asked", "refuse": "asked", "judge": "accepted",
+    "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
+}  # fmt: skip
+_OF_CASES = frozenset({"case", "case_judge"})
+
+
+def first_situations(
+    known: Knowledge, part: ActiveProvision, trigger: Trigger, opening: Opening
+) -> Iterator[Situation]:
+    """Where examples of a provision start from: usually one; one for each move where it's about every move."""
+    index = known.law.index
+    does: Any = HOLD if trigger.does == "adjust" and HOLD in part.provision.effects else trigger.does
+    moves = [trigger.on]
+    if does == "adjust" and trigger.on not in {*index.terms, *FACTS, *EFFECTS}:  # every term of a type
+        moves = [
+            name for name, kind in index.types.items() if kind.lower() == trigger.on and index.listed("term", name)
+        ]
+        moves = moves[:2]
+    if trigger.on == "*":
+        named = [word for word in known.words if word in index.available_moves]
+        moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
+    for on in moves:
+        situation = Situation(does=does, on=on, pid=part.pid)
+        situation = replace(situation, **structs.asdict(opening))
+        kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
+        situation = replace(situation, kind=kind)
+        if _wants_proposal(known, situation):
+            sketch = ProposalSketch(kind=kind, content=content_of(known, kind))
+            situation = settled(replace(situation, proposal=sketch), _STAGES.get(on, "voting"))
+        if _wants_case(known, situation):
+            stage: Any = _CASE_STAGES.get(on, "accepted")
+            situation = replace(situation, case=CaseSketch(stage=stage))
+            if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
+                situation = replace(situation, player=NAMES[2])
+        if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):
+            situation = settled(replace(situation, player=FIRST), "made")
+        if "Held" in index.parameter_types.get(on, {}).values():
+            move = next((word for word in known.words if word in index.available_moves), "propose")
+            situation = replace(situation, holding=(move, FIRST, A_DAY))
+        if on == "join":
+            situation = replace(situation, player=OUTSIDER)
+        if on == "propose" and does != "upon":
+            situation = settled(replace(situation, player=FIRST), "made")
+        yield from _given(known, situation, part)
+
+
+def _wants_proposal(known: Knowledge, situation: Situation) -> bool:
+    index, on = known.law.index, situation.on
+    if any(FACTS[name].of == "proposal" for name in known.reads & FACTS.keys()) or "proposal" in known.reads:
+        return True
+    if any(declared.on == "Proposal" for name in known.reads for declared in declared_in(known, name)):
+        return True
+    if situation.does == "upon":
+        return "proposal" in EVENT_FIELDS.get(on, {}) and not on.startswith("rule_")
+    if on in index.available_moves:
+        types = index.parameter_types[on]
+        return ("Proposal" in types.values() and on != "argue") or "Changes" in types.values()
+    if on in EFFECTS:
+        return "proposal" in EFFECTS[on].parameters
+    return on in TERMS and TERMS[on].of == "proposal"
+
+
+def _wants_case(known: Knowledge, situation: Situation) -> bool:
+    index, on = known.law.index, situation.on
+    if known.reads & _OF_CASES:
+        return True
+    if situation.does == "upon":
+        return "case" in EVENT_FIELDS.get(on, {}) and on not in ("argued", "custom_made", "custom_ended", "corrected")
+    if on in index.available_moves:
+        return "Case" in index.parameter_types[on].values() and on not in ("argue", "correct")
+    if on in EFFECTS:
+        return "case" in EFFECTS[on].parameters
+    return on in TERMS and TERMS[on].of == "case"
+
+
+def _given(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Situation]:
+    """A situation with the first values of what is said with it; none if something has no value."""
+    given = {name: found[0] for name, found in fields_of(known, situation, part).items() if found}
+    yield replace(situation, given=given)

@@ -1,0 +1,130 @@
+"""What is known of a rule's code: what it reads, and the numbers and words that it speaks of or was seen to compare."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from moot.law.examples.situations import (
+    A_DAY,
+    A_MINUTE,
+    NAMES,
+    noon_after,
+)
+from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.mechanism import Declaration
+from moot.law.mechanisms.syntax import module_of
+from moot.law.rule_index import ActiveProvision
+from moot.law.vocabulary import METHODS, RECORDS
+
+_NUMBERS_MAX, _WORD_MAX = 14, 40
+TIME_LIKE = 10**8
+"""Larger numbers are moments; smaller ones are counted."""
+
+
+@dataclass
+class Knowledge:
+    """What is known of a rule's code: what it reads, and the numbers and words that it compares."""
+
+    law: SandboxedLaw
+    reads: frozenset[str]
+    numbers: list[int] = field(default_factory=list)
+    spans: list[int] = field(default_factory=list)
+    """Seconds after Monday noon, and seconds since something happened."""
+    words: list[str] = field(default_factory=list)
+    found: list[str] = field(default_factory=list)
+    """Words among which the code was seen to look for something."""
+    attributes: frozenset[str] = frozenset()
+    """What it reads of proposals that only the rules keep of them."""
+    others: set[str] = field(default_factory=set)
+    """The provisions of other rules that are known too."""
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of proposals that rules have of their own."""
+        return _kinds_in(
+            tuple(sorted(rule.content.code for rule in self.law.index.rules if "put(" in rule.content.code))
+        )
+
+    def learn(self, value: Any) -> None:
+        """Keep a value that the code was seen to compare, with its neighbours."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            return
+        if abs(value) >= TIME_LIKE:
+            later = value - noon_after(self.law.state)
+            near = [later, later - A_MINUTE, later + A_MINUTE]
+            self.spans += [one for one in near if abs(one) < 400 * A_DAY and one not in self.spans]
+        else:
+            self.numbers += [one for one in (value, value - 1, value + 1) if one not in self.numbers]
+
+    def learn_words(self, values: Iterable[str]) -> None:
+        """Keep words among which the code was seen to look for something."""
+        self.found += [one for one in values if one and one not in NAMES and one not in self.found]
+
+    @property
+    def amounts(self) -> list[int]:
+        """The numbers to try."""
+        return self.numbers[:_NUMBERS_MAX]
+
+
+def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
+    """What the code of a provision's rule speaks of, and what the provision reads."""
+    terms = [trigger.on for trigger in part.provision.triggers if trigger.on in law.index.terms]
+    needs = law.index.needs(("example", part.pid), [part], *terms)
+    bare = {parameter.name for parameter in part.provision.parameters}
+    known = Knowledge(law, needs.facts | needs.proposal | needs.case | needs.lazy | bare)
+    known.numbers = [1, 0]
+    _learn_code(known, part)
+    return known
+
+
+def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
+    """Learn the numbers and words in the code of a provision's rule, those of the provision first."""
+    spoken = _spoken_in(part.source)
+    first = spoken.get(part.provision.name, ())
+    for value in (*first, *(one for values in spoken.values() for one in values)):
+        if isinstance(value, str):
+            known.words += [value] if value not in known.words else []
+        else:
+            known.learn(value)
+    known.attributes |= frozenset(spoken[""])
+
+
+@lru_cache(maxsize=512)
+def _spoken_in(source: str) -> Mapping[str, Sequence[Any]]:
+    """The numbers and words in each function of some code, those that are compared first; and `""`: its attributes."""
+    found: dict[str, Sequence[Any]] = {}
+    attributes: set[str] = set()
+    for function in [one for one in module_of(source).body if isinstance(one, ast.FunctionDef)]:
+        nodes = [node for statement in function.body for node in ast.walk(statement)]
+        attributes |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        nodes = [n for node in nodes if isinstance(node, ast.Compare) for n in ast.walk(node)] + nodes
+        constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
+        found[function.name] = [one for one in constants if not isinstance(one, str) or 0 < len(one) < _WORD_MAX]
+    return found | {"": sorted(attributes - _KNOWN_ATTRIBUTES)}
+
+
+_KNOWN_ATTRIBUTES = METHODS.union(*RECORDS.values())
+
+
+def widened(known: Knowledge, other: ActiveProvision) -> None:
+    """Know of another rule's provision too, which decides before this one is asked."""
+    if other.pid not in known.others:
+        known.others.add(other.pid)
+        needs = known.law.index.needs(("example", other.pid), [other])
+        bare = {parameter.name for parameter in other.provision.parameters}
+        known.reads |= needs.facts | needs.proposal | needs.case | bare
+        _learn_code(known, other)
+
+
+@lru_cache(maxsize=64)
+def _kinds_in(codes: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(kind for code in codes for kind in re.findall(r"""put\(\s*["']([\w-]+)["']""", code))
+
+
+def declared_in(known: Knowledge, name: str) -> Iterator[Declaration]:
+    """What rules declare by a name: one declaration, or none."""
+    if name in known.law.index.declared:
+        yield known.law.index.declared[name][1]

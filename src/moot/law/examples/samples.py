@@ -1,0 +1,229 @@
+"""Values to try in situations: for arguments of moves, fields of events and effects, registers and postings."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.postings import Posting
+from moot.game.rules import Rule, RuleText
+from moot.game.state import RULE_CHANGE
+from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.situations import (
+    A_DAY,
+    A_RULE,
+    EVENT_SAMPLES,
+    FIRST,
+    HELD_AT,
+    NAMES,
+    OUTSIDER,
+    PARENT,
+    SECOND,
+    THE_CASE,
+    Situation,
+    noon_after,
+)
+from moot.law.mechanisms.supported_types import sealed_type, source_of
+from moot.law.rule_index import ActiveProvision
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
+
+_PERSONAL = frozenset({"whom", "who", "victor", "nominee", "candidate", "player", "target"})
+
+
+def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
+    """What a proposal of a kind has that only rules keep of it."""
+    if kind == RULE_CHANGE:
+        return {}
+    content: dict[str, Any] = {name: FIRST for name in sorted(known.attributes) if name in _PERSONAL}
+    content |= {name: next(iter(known.words), 1) for name in sorted(known.attributes - _PERSONAL)}
+    return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
+
+
+def fields_of(known: Knowledge, situation: Situation, part: ActiveProvision) -> dict[str, list[Any]]:
+    """The values to try for each argument of a move, or field of an event or effect."""
+    index, on = known.law.index, situation.on
+    asked = {p.name: p.asked for p in part.provision.parameters if p.asked}
+    if situation.does == "upon" and on in e.EVENTS:
+        named = {n: [v] for n, v in EVENT_SAMPLES.items() if n in EVENT_FIELDS.get(on, {})}
+        found = {name: _named_values(known, situation, name) or values for name, values in named.items()}
+        return {**found, **{name: values_of(known, situation, kind) for name, kind in asked.items()}}
+    if situation.does == "upon":
+        bare = {p.name: "Any" for p in part.provision.parameters if index.how(p.name) == "local" and not p.asked}
+        return {
+            name: _named_values(known, situation, name) or values_of(known, situation, kind)
+            for name, kind in {**bare, **asked}.items()
+            if name not in ("event", "cause")
+        }
+    if on in ("prevailing", "wholly_void"):
+        return {"clash": list(_clashes(known))}
+    if on in index.available_moves:
+        types = index.available_moves[on].parameters
+        return {
+            name: _named_values(known, situation, name) or values_of(known, situation, spelled.partition(" = ")[0])
+            for name, spelled in types.items()
+            if spelled.partition(" = ")[0] not in ("Proposal", "Case", "Changes")
+            and name != "digest"
+            and (" = " not in spelled or name in known.reads)
+        }
+    if on in EFFECTS:
+        return {
+            name: _effect_values(known, situation, name)
+            for name, spelled in EFFECTS[on].parameters.items()
+            if name not in ("proposal", "case")
+        }
+    return {}
+
+
+def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any]:
+    """The values to try for something that goes by a known name."""
+    index, state = known.law.index, known.law.state
+    declared = index.declared.items()
+    kept: dict[str, list[Any]] = {
+        "quantity": [n for n, (_, d) in declared if d.what == "quantity"],
+        "register": [n for n, (_, d) in declared if d.what == "register"],
+        "office": list(index.offices),
+        "choice": ["for", "against", "abstain"],
+        "rule": [rule.number for rule in reversed(state.in_force())][:2],
+        "id": [rule.id for rule in reversed(state.in_force())][:2],
+        "text": [_rule_text(state.in_force()[-1])] if situation.on == "rule_enacted" else [],
+        "change": [A_RULE],
+        "players": [NAMES[: situation.players]] if situation.on == "game_started" else [],
+        "judgment": ["true", "false", "maybe"],
+        "player": [SECOND, FIRST],
+        "who": [SECOND, FIRST],
+        "posting": list(_postings(known)),
+    }
+    found = kept.get(name, [])
+    spoken = [word for word in known.words if word in found]
+    return [*spoken, *(one for one in found if one not in spoken)][: 30 if name == "posting" else 4]
+
+
+def _rule_text(rule: Rule) -> RuleText:
+    return RuleText(rule.number, rule.rank, rule.content)
+
+
+def _effect_values(known: Knowledge, situation: Situation, name: str) -> list[Any]:
+    """The values to try for an argument of an effect."""
+    index, on = known.law.index, situation.on
+    of = [n for n, (_, d) in index.declared.items() if d.what == "quantity"]
+    words = [word for word in known.words if word in index.declared]
+    found: dict[str, list[Any]] = {
+        "who": [[SECOND], [FIRST], list(NAMES[:3])] if on in ("award", "set_quantity") else [SECOND, FIRST, OUTSIDER],
+        "amount": [5, -5, *known.amounts, *(-n for n in known.amounts if n > 1)],
+        "value": [5, *known.amounts],
+        "of": [one for one in words if one in of] or [one for one in of if one == "points"] or of or ["points"],
+        "name": words or [n for n, (_, d) in index.declared.items() if d.what == "register"],
+        "office": list(index.offices),
+        "judgment": ["true", "false"],
+        "outcome": ["adopted", *known.words],
+        "choice": ["for", "against"],
+        "title": ["Jokes"], "text": ["Jokes are welcome."], "reason": [""], "statement": ["Is that so?"],
+        "kind": [RULE_CHANGE], "to": ["mutable"], "rule": [known.law.state.in_force()[-1].number],
+    }  # fmt: skip
+    return found.get(name, [])
+
+
+def values_of(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
+    """The values to try for a type."""
+    kind = sealed_type(kind) or kind
+    bare = kind.removesuffix(" | None").strip()
+    if bare.startswith("list[") and not source_of(bare):
+        inner = [one for one in values_of(known, situation, bare[5:-1]) if one is not None]
+        return [[], inner[:1], inner[:2]][:: -1 if inner else 1]
+    if bare.startswith("Literal["):
+        return list(ast.literal_eval(f"[{bare[8:-1]}]"))
+    if bare.startswith("dict["):
+        key, _, held = bare[5:-1].partition(", ")
+        said = [one for one in situation.given.values() if isinstance(one, str)]
+        said += [str(HELD_AT)] if situation.holding else []
+        keys: list[Any] = list(NAMES[:2]) if key == "Player" else [*said, *known.words]
+        values = values_of(known, situation, held)
+        return [{}, *({k: v} for k in keys[:3] for v in values[:4]), *(dict.fromkeys(keys[:3], v) for v in values[:1])]
+    if source := source_of(bare):
+        return _chosen(known, situation, source)
+    now = noon_after(known.law.state) + situation.later
+    named: dict[str, list[Any]] = {
+        "Player": [situation.player, *(one for one in (FIRST, SECOND, NAMES[2]) if one != situation.player), OUTSIDER],
+        "int": [*known.amounts, 5],
+        "float": [*known.amounts, 0.5],
+        "bool": [True, False],
+        "Time": [now - A_DAY, now, now + A_DAY, *(now + one for one in known.spans[:6])],
+        "Day": [now // A_DAY, now // A_DAY - 1, now // A_DAY + 1],
+        "Choice": ["for", "against"],
+        "Number": [rule.number for rule in reversed(known.law.state.in_force())][:2],
+        "Rule": [rule.number for rule in reversed(known.law.state.in_force())][:2],
+        "Posting": list(_postings(known)),
+        "str": [
+            *known.found[:3],
+            *(one for one in situation.given.values() if isinstance(one, str)),
+            *known.words[:6],
+            "Jokes",
+            "",
+        ],
+        "Board": [*known.words[:2], "discussion"],
+        "Any": [*known.amounts, *known.words[:4], FIRST],
+        "Held": [HELD_AT],
+    }
+    named["Deadline"] = named["Time"]
+    found = named.get(bare, [])
+    if bare in known.law.index.records:
+        fields = known.law.index.records[bare].fields
+        firsts = {name: values_of(known, situation, inner)[:1] for name, inner in fields.items()}
+        found = [{name: one[0] for name, one in firsts.items()}] if all(firsts.values()) else []
+    return [*found, None] if kind.endswith("| None") else found
+
+
+def _postings(known: Knowledge) -> Iterator[Posting]:
+    """Postings that follow up the one of `PARENT`: a vote for what it proposes, and departures from that."""
+    said = PARENT.proposal or ""
+    vote = replace(
+        PARENT, id="2@example", name=SECOND, address="ben@example", signs_as=(SECOND, "ben@example"), follows=0
+    )
+    vote = replace(vote, votes=(*(PARENT.votes or ()), SECOND))
+    appended = replace(vote, rules=f"{PARENT.rules} {said}", proposal=None, proposer=None, votes=None)
+    yield vote
+    for changes in (
+        {"votes": PARENT.votes}, {"votes": None}, {"votes": (NAMES[2],)}, {"votes": (FIRST, NAMES[2])}, {"rules": None},
+        {"rules": "1. Other rules."}, {"proposal": "Cake is welcome.", "votes": None}, {"proposal": "Cake is welcome."},
+        {"proposal": None, "proposer": None, "votes": None}, {"departures": ("no heading",)}, {"follows": None},
+        {"proposer": SECOND, "votes": None}, {"proposer": FIRST, "votes": (FIRST, SECOND, SECOND)}, {"votes": ()},
+        {"votes": (FIRST, FIRST)}, {"address": "new@example"}, {"votes": (SECOND, FIRST)}, {"proposer": SECOND},
+        {"follows": 1}, {"follows": 2}, {"follows": 3},
+    ):  # fmt: skip
+        yield replace(vote, **changes)
+    yield from (appended, replace(appended, follows=3), replace(appended, follows=1), replace(appended, proposal=said))
+
+
+def _chosen(known: Knowledge, situation: Situation, source: str) -> list[Any]:
+    """What can be chosen from a register of the situation; of a term, the people that it may name."""
+    for declared in declared_in(known, source):
+        held = situation.held.get(source, {}).get(
+            situation.player if declared.each == "Player" else "", declared.starts
+        )
+        return list(held) if isinstance(held, list | tuple | dict) and held else known.words[:2]
+    return [NAMES[2], FIRST] if "Player" in known.law.index.types.get(source, "") else known.words[:3]
+
+
+def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
+    """Rules that contradict each other: of two ranks, of one, with claims and without."""
+    in_force = known.law.state.in_force()
+    ranks = list(dict.fromkeys(rule.rank for rule in in_force))
+    some = [rule for rank in ranks for rule in [one for one in in_force if one.rank == rank][-2:]]
+    for one, other in product(some, some):
+        if one.ordinal < other.ordinal:
+            for over, under in ((False, False), (True, False), (False, True)):
+                yield [_contender(one, other if over else None, None), _contender(other, None, one if under else None)]
+    if len(some) > 1:
+        yield [{**_contender(rule, None, None), "about": "exception"} for rule in (some[-2], some[-1])]
+
+
+def _contender(rule: Any, over: Any, under: Any) -> dict[str, Any]:
+    kept = {"rule": _number(rule), "rank": rule.rank, "ordinal": rule.ordinal, "about": "answer"}
+    return {**kept, "over": [_number(over)] if over else [], "under": [_number(under)] if under else []}
+
+
+def _number(rule: Any) -> Any:
+    return int(rule.number) if rule.number.isdigit() else rule.number
