@@ -28,8 +28,7 @@ from tests.english.collection_play import (
 )
 
 from moot import bootstrap
-from moot.authoring.drafting.loop import Ask, CodeDraft, draft_rule_with_model
-from moot.authoring.drafting.requests import rule_request
+from moot.authoring.drafting.loop import Ask, CodeDraft, DraftTask, draft_rule_with_model
 from moot.authoring.drafting.services import (
     Completion,
     Message,
@@ -102,10 +101,9 @@ def drafted(host: Host, case: CollectionCase, service: ModelService, drafter: Dr
         table.enact(earlier.text, Draft(earlier.reference))
     change = case_change(case, table.own_rules, SILENT, title="")
     moment = moment_of_copy(table.state, table.law, table.now)
-    request = rule_request(service, moment, (change,), 0)
-    author = table.state.seating[0]
+    task = DraftTask(moment, table.state.seating[0], (change,), 0)
     try:
-        draft = draft_rule_with_model(request, moment, author, (change,), 0, drafter(case))
+        draft = draft_rule_with_model(task, task.request(service), drafter(case))
     except NotAnswered as missing:
         return DraftedCase(case, "unanswered", time.monotonic() - began, unanswered=missing.messages)
     took = time.monotonic() - began

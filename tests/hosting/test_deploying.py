@@ -13,7 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from moot import bootstrap
-from moot.authoring import model_drafts
+from moot.authoring.drafting import services
 from moot.gateways.terminal.app import app
 from moot.gateways.web.app import create_app
 from moot.play.monitoring import exposed
@@ -69,7 +69,7 @@ def test_each_setting_is_one_that_is_read() -> None:
     variables = set(re.findall(r"MOOT_[A-Z]+(?:_[A-Z]+)*", PAGE + CONTAINER + settings))
     arguments = helped.assemble_argument_collection()
     known = {name for argument in arguments for name in (argument.parameter.env_var or ())}
-    known |= {model_drafts.URL, model_drafts.KEY, model_drafts.MODEL}
+    known |= {services.URL, services.KEY, services.MODEL, *services.BUDGETS}
     assert variables - {"MOOT_"} <= known
     shown = set(re.findall(r"`(--[a-z-]+)`", PAGE))
     options = {argument.name for argument in arguments if argument.name.startswith("--") and argument.parse}

@@ -326,6 +326,34 @@ def test_check_gives_file_line_code_and_remedy(moot: Moot, tmp_path: Path):
     assert moot("check", "mine/206-losing-proposals.md").code == 0
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("give(proposal.author, 3)", "rule.py:3:5: there is no function `give`"),
+        ("award(proposal.writer, 3)", "rule.py:3:"),
+        ("award(proposal.author, coins[proposal.author])", "rule.py:3:"),
+        ("award(proposal.author, 1 // 0)", "rule.py: warning: On a"),
+    ],
+)
+def test_check_tries_code_by_itself(moot: Moot, code: str, told: str):
+    """A file of code is checked as a model's draft is: its names, its types, a dry run and a trial."""
+    Path("rule.py").write_text(f'@upon("proposal_adopted")\ndef it(proposal):\n    {code}\n', encoding="utf-8")
+    checked = moot("check", "rule.py", "--json") if "warning" not in told else moot("check", "rule.py")
+    assert (checked.code, bool(checked.json) if "warning" not in told else True) == ("warning" not in told, True)
+    assert told in moot("check", "rule.py").err
+
+
+def test_check_tries_code_in_a_game(game: Moot):
+    """What the rules of a game or a ruleset declare can be used there, and only there."""
+    Path("rule.py").write_text('@upon("turn_completed")\ndef it(player):\n    award(player, 1)\n', encoding="utf-8")
+    Path("part.py").write_text('@upon("proposed")\ndef it(part):\n    if part == "vote":\n        adopt(301)\n')
+    assert game("check", "part.py").code == 1
+    assert game("check", "rule.py", "--ruleset", "suber").out == "rule.py: no problems found.\n"
+    assert game("check", "rule.py", "--game", "friday").code == 0
+    assert game("check", "rule.py", "--game", "friday", "--ruleset", "suber").code == 2
+    assert game("check", "suber", "--game", "friday").code == 2
+
+
 def test_lint_finds_nothing_in_suber(game: Moot):
     """`lint` has nothing against Suber's rules, as a ruleset or in a game."""
     assert game("lint", "suber").code == 0

@@ -34,6 +34,8 @@ class DraftedRule(Value, frozen=True):
     sentences: tuple[DraftedSentence, ...]
     nearest: tuple[tuple[Suggestion, ...], ...]
     """For each sentence that makes no code, the nearest ones that would; or all that it may mean."""
+    prevails_over: tuple[str, ...] = ()
+    """What the code has to prevail over, where a language model drafted it."""
 
 
 class ReadBack(Value, frozen=True):
@@ -120,6 +122,8 @@ class DraftReport(Value, frozen=True):
     text: str
     mechanism: str
     sentences: tuple[SentenceReport, ...]
+    prevails_over: tuple[str, ...] = ()
+    """The claims of precedence that the code needs, where a language model drafted it."""
 
 
 def draft_report(draft: DraftedRule) -> DraftReport:
@@ -138,7 +142,7 @@ def draft_report(draft: DraftedRule) -> DraftReport:
         )
         for sentence, near in zip(draft.sentences, draft.nearest, strict=True)
     )
-    return DraftReport(draft.title, draft.text, draft.mechanism, tuple(sentences))
+    return DraftReport(draft.title, draft.text, draft.mechanism, tuple(sentences), draft.prevails_over)
 
 
 def held_back_told(by: str) -> str:
@@ -175,6 +179,8 @@ def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
                 yield f"    {one.text}"
                 if one.left_out:
                     yield f"      ({left_out_told(one.left_out)})"
+    if draft.prevails_over:
+        yield f"Its claims of precedence: prevails_over: [{', '.join(draft.prevails_over)}]"
     if draft.mechanism and code:
         yield "The code:"
         yield from (f"    {line}".rstrip() for line in draft.mechanism.rstrip().split("\n"))

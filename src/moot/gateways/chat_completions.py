@@ -14,6 +14,8 @@ from moot.authoring.drafting.services import Completion, Message, ModelFailed, M
 
 ANSWER_BYTES_MAX = 200_000
 """Longer answers aren't read to their end."""
+ANSWER_CHARACTERS_MAX = 24_000
+"""What of an answer's text is taken: code may be shorter than that."""
 _RESPONSE_FORMAT = {
     "type": "json_schema",
     "json_schema": {"name": "rule_draft", "strict": True, "schema": ANSWER_SCHEMA},
@@ -67,10 +69,10 @@ def complete_chat(service: ModelService, messages: tuple[Message, ...]) -> Compl
         raise ModelFailed("the language model's answer is empty")
     text, usage = answer.choices[0].message.content, answer.usage or _Usage()
     return Completion(
-        text,
+        text[:ANSWER_CHARACTERS_MAX],
         max(0, usage.prompt_tokens or 0) or estimated_tokens(*(one.content for one in messages)),
         max(0, usage.completion_tokens or 0) or estimated_tokens(text),
-        is_cut=answer.choices[0].finish_reason == "length",
+        is_cut=answer.choices[0].finish_reason == "length" or len(text) > ANSWER_CHARACTERS_MAX,
     )
 
 
@@ -103,7 +105,8 @@ async def _posted(service: ModelService, pool: httpcore2.AsyncConnectionPool, bo
 
 def _told_status(answer: httpcore2.Response) -> str:
     """What to tell of an answer that is none."""
-    after = dict(answer.headers).get(b"retry-after", b"").decode("latin-1").strip()
+    headers = {name.lower(): value for name, value in answer.headers}
+    after = headers.get(b"retry-after", b"").decode("latin-1").strip()
     if answer.status == 429 and after.isascii() and after.isdigit() and len(after) < 6:
         return f"the language model's service is asked too often: try again in {int(after)} seconds"
     return f"the language model's service answered {answer.status}"

@@ -58,12 +58,12 @@ def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
     proposal = state.proposals[Number(number)]
     time = moment.now if now is None else now
     dry = dry_run(law, state, proposal.author, proposal.changes, time)
-    return _warned(_preview_of(law, state, proposal, time), state, proposal.changes, dry)
+    return _warned(_preview_of(law, state, proposal, time), state, proposal.changes, dry, proposal.author)
 
 
-def _warned(found: Preview, state: State, changes: tuple[Change, ...], dry: DryRun) -> Preview:
+def _warned(found: Preview, state: State, changes: tuple[Change, ...], dry: DryRun, author: str = "") -> Preview:
     parted = (warning.message for warning in code_warnings(state, changes))
-    silent = (*words_without_code(state, changes), *drafted_by_model(changes))
+    silent = (*words_without_code(state, changes), *drafted_by_model(changes, author))
     return replace(found, warnings=(*parted, *silent, *found.warnings, *_idle(found.rules), *dry.warnings))
 
 

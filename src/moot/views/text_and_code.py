@@ -39,7 +39,7 @@ def warnings_for_voters(state: State, proposal: Proposal) -> tuple[CodeWarning, 
 def told_before_voting(state: State, proposal: Proposal) -> tuple[str, ...]:
     """What letters and notices warn voters of, a line for each warning."""
     parted = (warning.message for warning in warnings_for_voters(state, proposal))
-    return (*parted, *(drafted_by_model(proposal.changes) if proposal.is_open else ()))
+    return (*parted, *(drafted_by_model(proposal.changes, proposal.author) if proposal.is_open else ()))
 
 
 def words_that_could_run(moment: Moment, number: Number) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def words_that_could_run(moment: Moment, number: Number) -> tuple[str, ...]:
 
 
 def _told_of(state: State, proposal: Proposal) -> tuple[str, ...]:
-    return (*words_without_code(state, proposal.changes, with_near=False), *drafted_by_model(proposal.changes))
+    return (*words_without_code(state, proposal.changes, with_near=False), *drafted_by_model(proposal.changes, proposal.author))
 
 
 def marked_rule(state: State, rule: Rule) -> MarkedText:

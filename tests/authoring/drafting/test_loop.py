@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from moot.authoring.drafting.loop import ROUNDS_MAX, CodeDraft, draft_rule_with_model
-from moot.authoring.drafting.requests import rule_request
+from moot.authoring.drafting.loop import ROUNDS_MAX, CodeDraft, DraftingStep, DraftTask, draft_rule_with_model, followed
 from moot.authoring.drafting.services import Completion, Message, ModelFailed, ModelService
 from moot.game.changes import Content, Enact
 from moot.law.english.code_warnings import drafted_by_model
@@ -33,8 +32,8 @@ class StandIn:
 
 def drafted(table: Table, model: StandIn, rule: Enact = RULE) -> CodeDraft:
     """What comes of a rule, by its model's answers."""
-    request = rule_request(SERVICE, table.moment(), (rule,), 0)
-    return draft_rule_with_model(request, table.moment(), "Ada", (rule,), 0, model)
+    task = DraftTask(table.moment(), "Ada", (rule,), 0)
+    return draft_rule_with_model(task, task.request(SERVICE), model)
 
 
 def test_good_code_is_told_and_tried_in_one_round(table):
@@ -117,20 +116,32 @@ def test_a_failure_of_the_service_ends_it(table):
     def fails(messages: tuple[Message, ...]) -> Completion:
         raise ModelFailed("it's away")
 
-    request = rule_request(SERVICE, table.moment(), (RULE,), 0)
+    task = DraftTask(table.moment(), "Ada", (RULE,), 0)
     with pytest.raises(ModelFailed, match="away"):
-        draft_rule_with_model(request, table.moment(), "Ada", (RULE,), 0, fails)
+        draft_rule_with_model(task, task.request(SERVICE), fails)
     begun: list[int] = []
 
-    def stops(number: int) -> None:
-        begun.append(number)
-        if number == 2:
+    def stops(step: DraftingStep) -> None:
+        begun.append(step.draft.rounds)
+        if step.draft.rounds:
             raise ModelFailed("stopped")
 
     model = StandIn("What?", {"code": APPLAUSE})
     with pytest.raises(ModelFailed, match="stopped"):
-        draft_rule_with_model(request, table.moment(), "Ada", (RULE,), 0, model, stops)
-    assert (begun, len(model.came)) == ([1, 2], 1)
+        draft_rule_with_model(task, task.request(SERVICE), model, stops)
+    assert (begun, len(model.came)) == ([0, 1], 1)
+
+
+def test_answers_that_came_before_are_followed_again(table):
+    """A page carries the answers so far: with the same ones, the loop is where it was."""
+    task = DraftTask(table.moment(), "Ada", (RULE,), 0)
+    request = task.request(SERVICE)
+    came = [Completion(json.dumps({"code": code})) for code in (APPLAUSE.replace("award", "give"), APPLAUSE)]
+    assert followed(task, request, ()).messages == request.messages
+    assert followed(task, request, came[:1]).messages[:2] == request.messages
+    done = followed(task, request, [*came, Completion("never read")])
+    assert (done.messages, done.draft.rounds) == ((), 2)
+    assert done.draft.code.endswith(APPLAUSE)
 
 
 HOSTILE = {

@@ -1,7 +1,6 @@
 """Requests for the code of a rule: what is sent of a game, and that nothing in it can pass for anything else."""
 
 import pytest
-from msgspec.structs import replace
 
 from moot.authoring.drafting.guide import CHARACTERS_MAX, drafters_guide
 from moot.authoring.drafting.requests import RULES_CHARACTERS_MAX, NothingToDraft, RuleRequest, rule_request
@@ -77,20 +76,6 @@ def test_there_is_nothing_to_draft_for_a_repeal(table):
         request(table, Repeal(rule=Number("206")))
     with pytest.raises(NothingToDraft):
         request(table, Amend(rule=Number("999"), wording=Wording(text="x")))
-
-
-def test_consent_is_to_this_very_request(table):
-    """Another address, model, text or rule in force needs another consent."""
-    one = request(table, enacted("Be kind."))
-    others = [
-        request(table, enacted("Be kinder.")),
-        request(table, enacted("Be kind."), answers=(("Once?", "Yes."),)),
-        replace(one, url="http://127.0.0.1:2/v1"),
-        replace(one, model="large"),
-        replace(one, unsent=()),
-    ]
-    assert one.consent == request(table, enacted("Be kind.")).consent
-    assert one.consent not in {other.consent for other in others}
 
 
 HOSTILE = (

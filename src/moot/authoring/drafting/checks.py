@@ -6,7 +6,7 @@ What it finds is told to a language model and to people alike.
 from collections.abc import Iterator
 
 from moot.authoring.rule_drafts import names_in_game, read_back
-from moot.game.changes import Change, Fault
+from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.events import ChangeFailed, MechanismFailed
 from moot.game.values import Value
 from moot.law.english.telling import ToldProvision
@@ -15,6 +15,7 @@ from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.preview import Preview, preview
 from moot.play.trials import LEFT_OPEN, NOTHING_CAME, TrialRun, try_out_at
+from moot.runtime.concurrency import TRIALS
 from moot.views.moments import Moment
 from moot.views.sentences import event_sentence
 
@@ -36,6 +37,8 @@ class DraftCheck(Value, frozen=True):
     """What the code does, told from the code alone."""
     trial: tuple[str, ...] = ()
     """What the rule did on the copy."""
+    located: tuple[Fault, ...] = ()
+    """The faults with their places in the code."""
 
     @property
     def findings(self) -> tuple[str, ...]:
@@ -43,6 +46,7 @@ class DraftCheck(Value, frozen=True):
         return (*self.faults, *self.warnings)
 
 
+@TRIALS.limited
 def check_draft(moment: Moment, player: str, changes: tuple[Change, ...], place: int) -> DraftCheck:
     """Check the code of one of a proposal's changes, together with the others. Nothing of the game is touched."""
     own = sources_of((changes[place],))
@@ -52,7 +56,7 @@ def check_draft(moment: Moment, player: str, changes: tuple[Change, ...], place:
     moves = [f"move {name}" for name in offered if name not in moment.law.index.available_moves]
     run = try_out_at(moment, player, changes, (*TRIED, *moves[:MOVES_TRIED_MAX]))
     if run.tryout.faults:
-        return DraftCheck(faults=tuple(map(told_fault, run.tryout.faults)))
+        return DraftCheck(faults=tuple(map(told_fault, run.tryout.faults)), located=run.tryout.faults)
     if mechanism is not None and not (mechanism.provisions or mechanism.declarations):
         return DraftCheck(faults=("The code does nothing.",))
     seen = preview(moment.law, moment.state, player, run.changes, moment.now)
@@ -65,6 +69,12 @@ def check_draft(moment: Moment, player: str, changes: tuple[Change, ...], place:
         says=read_back(code, names_in_game(moment.state)).sentences,
         trial=tuple(dict.fromkeys(trial)),
     )
+
+
+def check_code(moment: Moment, code: str) -> DraftCheck:
+    """Check code by itself, as that of a new rule in a game."""
+    change = Enact(content=Content(title="A rule", text="A rule.", mechanism=code))
+    return check_draft(moment, next(iter(moment.state.seating), ""), (change,), 0)
 
 
 def told_fault(fault: Fault) -> str:

@@ -1,17 +1,19 @@
 """The loop of a draft: a model answers, its code is checked, and what is wrong goes back to it, a few times at most."""
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from moot.authoring.drafting.answers import ModelAnswer, ModelQuestion, read_answer
 from moot.authoring.drafting.checks import DraftCheck, check_draft
-from moot.authoring.drafting.requests import RuleRequest, with_code
-from moot.authoring.drafting.services import Completion, Message
+from moot.authoring.drafting.requests import RuleRequest, rule_request, with_code
+from moot.authoring.drafting.services import Completion, Message, ModelService
 from moot.game.changes import Change
 from moot.game.values import Value
 from moot.law.english.code_warnings import DRAFTED_BY
 from moot.views.moments import Moment
+from moot.views.wording import capital
 
 ROUNDS_MAX = 3
 FINDINGS_MAX = 12
@@ -50,51 +52,84 @@ class CodeDraft(Value, frozen=True):
         return self.tokens_sent + self.tokens_received
 
     def serving(self, place: int) -> tuple[str, ...]:
-        """The provisions that serve a sentence of the rule, by its place."""
-        return tuple(name for name, sentence in self.serves if sentence == place)
+        """The provisions that serve a sentence of the rule, by its place; all if the model didn't say."""
+        named = self.serves or tuple((name, place) for one in self.check.says for name in one.provisions)
+        return tuple(name for name, sentence in named if sentence == place)
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether what it says in words is all that the code does."""
+        return all(one.whole for one in self.check.says)
+
+
+class DraftingStep(NamedTuple):
+    """How far a loop has come."""
+
+    draft: CodeDraft
+    messages: tuple[Message, ...]
+    """What is to be sent next; empty where the loop is over."""
+
+
+class DraftTask(NamedTuple):
+    """One of a proposal's changes whose code is drafted, at a moment of a game."""
+
+    moment: Moment
+    player: str
+    changes: tuple[Change, ...]
+    place: int
+
+    def request(self, service: ModelService, answers: Iterable[tuple[str, str]] = ()) -> RuleRequest:
+        """What would be sent about it, with its author's answers to questions; raises `NothingToDraft`."""
+        return rule_request(service, self.moment, self.changes, self.place, answers)
+
+    def with_code(self, code: str, claims: tuple[str, ...]) -> tuple[Change, ...]:
+        """All changes, this one with code and claims of precedence."""
+        proposed = with_code(self.changes[self.place], code, claims)
+        return (*self.changes[: self.place], proposed, *self.changes[self.place + 1 :])
+
+
+def followed(task: DraftTask, request: RuleRequest, came: Iterable[Completion]) -> DraftingStep:
+    """The loop after these answers: each is checked, until a check finds nothing or rounds run out."""
+    step = DraftingStep(CodeDraft(request.model), request.messages)
+    for one in came:
+        if step.messages:
+            step = _after(step, task, request, one)
+    return step
 
 
 def draft_rule_with_model(
-    request: RuleRequest,
-    moment: Moment,
-    player: str,
-    changes: tuple[Change, ...],
-    place: int,
-    ask: Ask,
-    begins: Callable[[int], None] = lambda number: None,
+    task: DraftTask, request: RuleRequest, ask: Ask, begins: Callable[[DraftingStep], None] = lambda step: None
 ) -> CodeDraft:
-    """Ask for the code of one of a proposal's changes, until its check finds nothing or rounds run out.
-
-    `begins` is told of each round, and can stop the loop by an exception. Raises `ModelFailed`.
-    """
-    messages, draft, before = request.messages, CodeDraft(request.model), ""
-    for number in range(1, ROUNDS_MAX + 1):
-        begins(number)
-        came = ask(messages)
-        draft = replace(
-            draft,
-            rounds=number,
-            tokens_sent=draft.tokens_sent + came.tokens_sent,
-            tokens_received=draft.tokens_received + came.tokens_received,
-        )
-        answer = read_answer(came.text)
-        if isinstance(answer, str):
-            found = DraftCheck(faults=("Your answer was cut off: it has to be shorter." if came.is_cut else answer,))
-            draft = replace(draft, check=found, code="")
-        else:
-            draft = _with_answer(draft, answer, moment, player, changes, place)
-            found = draft.check
-            if not found.findings or (answer.code == before and not found.faults):
-                return draft
-            before = answer.code
-        again = _correction(found, request)
-        messages = (*messages, Message("assistant", came.text), Message("user", again))
-    return draft
+    """Go through all rounds. `begins` sees each before it's sent, and can stop it by raising; raises `ModelFailed`."""
+    step = followed(task, request, ())
+    while step.messages:
+        begins(step)
+        step = _after(step, task, request, ask(step.messages))
+    return step.draft
 
 
-def _with_answer(
-    draft: CodeDraft, answer: ModelAnswer, moment: Moment, player: str, changes: tuple[Change, ...], place: int
-) -> CodeDraft:
+def _after(step: DraftingStep, task: DraftTask, request: RuleRequest, came: Completion) -> DraftingStep:
+    """The loop after one more answer."""
+    draft = replace(
+        step.draft,
+        rounds=step.draft.rounds + 1,
+        tokens_sent=step.draft.tokens_sent + came.tokens_sent,
+        tokens_received=step.draft.tokens_received + came.tokens_received,
+    )
+    answer = read_answer(came.text)
+    if isinstance(answer, str):
+        wrong = "Your answer was cut off: it has to be shorter." if came.is_cut else f"{capital(answer)}."
+        draft = replace(draft, check=DraftCheck(faults=(wrong,)), code="")
+    else:
+        draft = _with_answer(draft, answer, task)
+    is_meant = bool(draft.code) and draft.code == step.draft.code
+    if not draft.check.findings or is_meant or draft.rounds == ROUNDS_MAX:
+        return DraftingStep(draft, ())
+    answered, again = Message("assistant", came.text), Message("user", _correction(draft.check, request))
+    return DraftingStep(draft, (*step.messages, answered, again))
+
+
+def _with_answer(draft: CodeDraft, answer: ModelAnswer, task: DraftTask) -> CodeDraft:
     """The draft with what an answer says; with questions, or without code, there's nothing to check."""
     draft = replace(
         draft,
@@ -110,8 +145,8 @@ def _with_answer(
         return draft
     if not answer.code:
         return replace(draft, check=DraftCheck(faults=("It has neither code nor a question, and doesn't say why.",)))
-    proposed = with_code(changes[place], answer.code, answer.prevails_over)
-    found = check_draft(moment, player, (*changes[:place], proposed, *changes[place + 1 :]), place)
+    proposed = task.with_code(answer.code, answer.prevails_over)
+    found = check_draft(task.moment, task.player, proposed, task.place)
     code = "" if found.faults else f"{DRAFTED_BY.format(draft.model)}\n{answer.code}"
     return replace(draft, code=code, check=found)
 

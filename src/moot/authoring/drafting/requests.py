@@ -13,7 +13,7 @@ from moot.authoring.drafting.services import Message, ModelService
 from moot.authoring.rule_drafts import names_in_game
 from moot.game.changes import CHANGE_KINDS, Amend, Change, Content, Enact
 from moot.game.rules import Rule
-from moot.game.values import Value, digest
+from moot.game.values import Value
 from moot.law.english.code_warnings import content_after
 from moot.law.english.drafts import draft_of
 from moot.law.mechanism_checks import expansion_of, names_declared
@@ -50,11 +50,6 @@ class RuleRequest(Value, frozen=True):
     def messages(self) -> tuple[Message, ...]:
         """The messages, word for word; the first one is the same for all games."""
         return Message("system", drafters_guide()), Message("user", self.about)
-
-    @property
-    def consent(self) -> str:
-        """The word by which an author agrees to this request: it's good for no other address, model or words."""
-        return digest([self.url, self.model, self.messages, self.unsent])
 
     def rules_named(self, problems: Iterable[str]) -> str:
         """The rules that problems name and that haven't been sent."""

@@ -10,11 +10,16 @@ from msgspec.structs import replace
 
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
 from moot.documents.signed_notes import read_key
+from moot.game.changes import Fault
 from moot.game.values import Value, plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
-from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED
-from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
+from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, UsageError
+from moot.gateways.terminal.model_drafts import rules_to_try
+from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
 from moot.play.record_evidence import ComparedRecord, RecordComparison, kept_text
+
+TRIED_IN = "five_rules"
+"""The smallest shipped ruleset, in whose game code is tried if none is named."""
 
 
 def verify(
@@ -122,13 +127,20 @@ def _having(entries: tuple[int, ...]) -> str:
 
 
 def check(
-    path: Annotated[str, Parameter(help="A folder of rule files, a rule file, or a shipped ruleset.")],
+    path: Annotated[str, Parameter(help="A folder of rule files, a rule file, a shipped ruleset, or code: FILE.py.")],
     /,
     *,
+    ruleset: Annotated[str, Parameter(help="For code: the shipped ruleset or folder whose game it is tried in.")] = "",
+    game: Annotated[str, Parameter(help="For code: the game in which it is tried, on a copy.")] = "",
     json: Json = False,
+    options: Options = Options(),
+    services: Injected,
 ) -> int:
-    """Check that the code in rule files can run."""
-    found = check_path(path)
+    """Check that the code in rule files can run.
+
+    Code by itself, a file whose name ends in .py, is checked as that of a new rule, and tried on a copy of a game.
+    """
+    found, warnings = _checked(path, ruleset, game, options, services)
     faults = [(name, fault) for name, listed in found.items() for fault in listed]
     if json:
         print_json([{"file": name, **plain(fault)} for name, fault in faults])
@@ -136,9 +148,29 @@ def check(
     for name, fault in faults:
         remedy = f"; {fault.remedy}" if fault.remedy else ""
         print_text(f"{name}:{fault.line}:{fault.column}: {fault.message}{remedy} ({fault.code})", file=sys.stderr)
-    if not faults:
+    print_lines((f"{path}: warning: {warning}" for warning in warnings), sys.stderr)
+    if not (faults or warnings):
         print_text(f"{path}: no problems found.")
     return REFUSED if faults else DONE
+
+
+def _checked(
+    path: str, ruleset: str, game: str, options: Options, services: Services
+) -> tuple[Mapping[str, Sequence[Fault]], Sequence[str]]:
+    """The faults in each file, and what looks wrong when code is tried."""
+    if not path.endswith(".py"):
+        if ruleset or game:
+            raise UsageError("--ruleset and --game are for code: a file whose name ends in .py")
+        return check_path(path), ()
+    from moot.authoring.drafting.checks import check_code
+
+    if ruleset and game:
+        raise UsageError("give --ruleset or --game, not both")
+    code = read_text(path)
+    with rules_to_try(ruleset or TRIED_IN, game, options, services, "read") as (_, table):
+        found = check_code(table.moment(), code)
+    unplaced = [Fault(1, 1, "mechanism.idle", told) for told in found.faults if not found.located]
+    return {path: (*found.located, *unplaced)}, found.warnings
 
 
 def lint(

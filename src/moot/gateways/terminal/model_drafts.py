@@ -8,46 +8,64 @@ from typing import TYPE_CHECKING
 
 from moot.gateways.terminal.context import IN_MEMORY, Options, Services
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.streams import agrees, print_lines
+from moot.gateways.terminal.streams import agrees, print_lines, typed
 from moot.play.host import as_given
 
 if TYPE_CHECKING:
-    from moot.authoring.drafting.services import ModelService
-    from moot.authoring.model_drafts import ModelDraft
+    from moot.authoring.drafting.answers import ModelQuestion
+    from moot.authoring.drafting.loop import CodeDraft, DraftingStep, DraftTask
+    from moot.authoring.drafting.sending import DraftSender
+    from moot.authoring.drafting.services import Completion, Message, ModelService
     from moot.authoring.rule_drafts import DraftedRule
+    from moot.journal.database import Access
+    from moot.play.host import Host
     from moot.play.table import Table
 
+WHO = "terminal"
+"""Whose use of the model's budget is counted for commands."""
 _PLAYERS = ("Ada", "Ben", "Cleo")
 """The players of the game in which code is tried if only a ruleset is given."""
+_QUESTIONS_MAX = 3
+"""How often an author is asked back at most."""
+
+
+class Declined(Exception):
+    """The author doesn't agree to a request, or leaves a question open."""
 
 
 def draft_with_model(
     draft: "DraftedRule", ruleset: str, game: str, options: Options, services: Services
 ) -> "DraftedRule":
-    """Ask for code for each sentence of a draft that isn't understood, as its author agrees; what fails stays text."""
-    from moot.authoring.model_drafts import ModelFailed, confirmed
+    """Ask for the code of a rule of which not all is understood, as its author agrees; what fails stays as it was."""
+    from moot.authoring.drafting.loop import DraftTask
+    from moot.authoring.drafting.sending import DraftSender
+    from moot.authoring.drafting.services import ModelFailed
+    from moot.authoring.drafting.told import confirmed
+    from moot.game.changes import Content, Enact
 
-    service = model_of_host()
-    if service is None:
-        message = "this host has no language model: set MOOT_DRAFT_URL, MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL"
-        raise CommandError("model.off", f"{message} (docs/hosting.md)")
-    with _table(ruleset, game, options, services) as table:
-        for place, sentence in enumerate(draft.sentences):
-            if not (sentence.runs or sentence.readings):
-                try:
-                    found = _drafted(service, table, draft, sentence.text, services)
-                except ModelFailed as error:
-                    reason = str(error)
-                    print_lines([f"{reason[:1].upper()}{reason[1:]}."], sys.stderr)
-                    break
-                if found is not None:
-                    draft = confirmed(draft, place, found)
+    service = service_of_host()
+    if all(sentence.runs for sentence in draft.sentences):
+        return draft
+    with rules_to_try(ruleset, game, options, services) as (host, table):
+        change = Enact(content=Content(title=draft.title, text=draft.text))
+        task = DraftTask(table.moment(), next(iter(table.state.seating), ""), (change,), 0)
+        sender = DraftSender(service, services.complete_chat, host.journal.records, WHO)
+        try:
+            found = drafted(task, sender, host.clock.now())
+        except ModelFailed as error:
+            reason = str(error)
+            print_lines([f"{reason[:1].upper()}{reason[1:]}."], sys.stderr)
+        except Declined:
+            pass
+        else:
+            if found.code and agrees("Is this what the rule says?"):
+                return confirmed(draft, found)
     return draft
 
 
 def model_of_host() -> "ModelService | None":
     """The language model that the host has set up, if it has; an error if the settings can't work."""
-    from moot.authoring.model_drafts import ModelFailed, model_service
+    from moot.authoring.drafting.services import ModelFailed, model_service
 
     try:
         return model_service(os.environ)
@@ -55,30 +73,57 @@ def model_of_host() -> "ModelService | None":
         raise CommandError("model.settings", str(error)) from error
 
 
-def _drafted(
-    service: "ModelService", table: "Table", draft: "DraftedRule", sentence: str, services: Services
-) -> "ModelDraft | None":
-    """The code for a sentence that its author has confirmed; None if they say no, or if it can't be used."""
-    from moot.authoring.model_drafts import ask_model, model_request
+def service_of_host() -> "ModelService":
+    """The same; an error if it has none."""
+    service = model_of_host()
+    if service is None:
+        message = "this host has no language model: set MOOT_DRAFT_URL, MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL"
+        raise CommandError("model.off", f"{message} (docs/model-help.md)")
+    return service
 
-    request = model_request(service, table, draft, sentence)
-    print_lines([f"To be sent to {request.url} (model {request.model}):", f"  {request.sentence}"], sys.stderr)
-    print_lines((f"  {name}" for name in request.names), sys.stderr)
-    print_lines(["  and the guide to the rule language, which is the same for every game"], sys.stderr)
-    if not agrees("Send this?"):
-        return None
-    found = ask_model(service, table, draft, request, consent=request.consent, complete=services.complete_chat)
-    if found.faults:
-        print_lines((f"Can't be used: {fault.message} ({fault.code})" for fault in found.faults), sys.stderr)
-        return None
-    print_lines(
-        [*found.read_back, *(f"On a trial: {line}" for line in found.trial), "The code:", found.mechanism], sys.stderr
-    )
-    return found if agrees("Is this what the sentence says?") else None
+
+def drafted(task: "DraftTask", sender: "DraftSender", now: int) -> "CodeDraft":
+    """What comes of a rule, whose author agrees to each request; raises `Declined` and `ModelFailed`."""
+    from moot.authoring.drafting.loop import draft_rule_with_model
+    from moot.authoring.drafting.sending import consent_to
+    from moot.authoring.drafting.told import told_draft, told_step
+
+    def ask(messages: "tuple[Message, ...]") -> "Completion":
+        return sender.send(messages, consent_to(sender.service, messages), now)
+
+    answers: list[tuple[str, str]] = []
+    for _ in range(_QUESTIONS_MAX):
+        request = task.request(sender.service, answers)
+
+        def begins(step: "DraftingStep", url: str = request.url) -> None:
+            print_lines([*step.draft.check.findings, *told_step(step, url)], sys.stderr)
+            if not agrees("Send this?"):
+                raise Declined
+
+        found = draft_rule_with_model(task, request, ask, begins)
+        if not found.questions:
+            break
+        answers += map(_answered, found.questions)
+    print_lines(told_draft(found, request.sentences), sys.stderr)
+    # Examples of what the rule does belong here, between what is told of the code and the code itself.
+    print_lines(["The code:", found.code] if found.code else [], sys.stderr)
+    return found
+
+
+def _answered(asked: "ModelQuestion") -> tuple[str, str]:
+    """A question of the model, and its author's answer: the number of a choice, or other words."""
+    print_lines([asked.question, *(f"  {n}: {choice}" for n, choice in enumerate(asked.choices, 1))], sys.stderr)
+    said = typed("Your answer:")
+    if not said:
+        raise Declined
+    is_choice = said.isascii() and said.isdigit() and 0 < int(said) <= len(asked.choices)
+    return asked.question, asked.choices[int(said) - 1] if is_choice else said
 
 
 @contextmanager
-def _table(ruleset: str, game: str, options: Options, services: Services) -> "Iterator[Table]":
+def rules_to_try(
+    ruleset: str, game: str, options: Options, services: Services, access: "Access" = "write"
+) -> "Iterator[tuple[Host, Table]]":
     """The game in which code is tried, on a copy; for a ruleset, one that has just begun."""
-    with services.host(options if game else Options(database=IN_MEMORY)) as host:
-        yield host.table(game) if game else host.new("draft", host.ruleset(as_given(ruleset)), _PLAYERS)
+    with services.host(options, access) if game else services.host(Options(database=IN_MEMORY)) as host:
+        yield host, host.table(game) if game else host.new("draft", host.ruleset(as_given(ruleset)), _PLAYERS)

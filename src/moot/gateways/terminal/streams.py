@@ -126,6 +126,12 @@ def agrees(question: str) -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
+def typed(question: str) -> str:
+    """What whoever types answers, on one line; nothing at the end of the input."""
+    print_text(f"{question} ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip()
+
+
 def show(value: Any, lines: Iterable[str], *, as_json: bool) -> None:
     """Print a value as JSON, or else as lines."""
     if as_json:

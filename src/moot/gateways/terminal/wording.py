@@ -25,7 +25,9 @@ def draft(
     game: Game = "",
     with_model: Annotated[
         bool,
-        Parameter(negative="", help="Ask the host's language model about what isn't understood; you see it all first."),
+        Parameter(
+            negative="", help="Ask the host's language model if not all is understood; you see everything first."
+        ),
     ] = False,
     json: Json = False,
     options: Options = Options(),

@@ -126,9 +126,12 @@ def words_without_code(state: State, changes: tuple[Change, ...], *, with_near: 
                 yield f"{title} has no code, so nothing runs. Did you mean: “{near[0]}”?"
 
 
-def drafted_by_model(changes: tuple[Change, ...]) -> tuple[str, ...]:
-    """What to tell of code that a language model drafted, a line for each model."""
+def drafted_by_model(changes: tuple[Change, ...], author: str = "") -> tuple[str, ...]:
+    """What to tell of code that a language model drafted and the proposal's author confirmed, a line for each model."""
     wordings = (change.content if isinstance(change, Enact) else getattr(change, "wording", None) for change in changes)
     sources = (wording.mechanism for wording in wordings if wording is not None)
     models = dict.fromkeys(model for source in sources for model in _DRAFTED_BY.findall(source or ""))
-    return tuple(f"A language model ({model}) drafted code of this proposal. Check what it does." for model in models)
+    confirmed = f", and {author} confirmed it" if author else ""
+    return tuple(
+        f"A language model ({model}) drafted code of this proposal{confirmed}. Check what it does." for model in models
+    )

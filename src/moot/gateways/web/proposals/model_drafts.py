@@ -1,7 +1,8 @@
-"""Code for a sentence of a new rule, drafted by the host's language model: asked for, shown and confirmed step by step.
+"""Code for a rule, drafted by the host's language model: asked for, checked, shown and confirmed step by step.
 
-The author sees each request before it's sent, and confirms what the code says before it's part of the proposal. The
-server keeps nothing between the steps: the pages carry the draft.
+The author sees each request before it's sent, each round of it too, and confirms what the code says before it's part of
+the proposal. The server keeps nothing between the steps: the pages carry the draft, the answers that came, and what the
+author answered to questions.
 """
 
 import re
@@ -10,19 +11,23 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from moot.authoring.model_drafts import ModelDraft, ModelFailed, ask_model, joined, model_request
-from moot.authoring.rule_drafts import DraftedRule, draft_rule, names_in_game
+from moot.authoring.drafting.loop import DraftingStep, DraftTask, followed
+from moot.authoring.drafting.requests import NothingToDraft, RuleRequest
+from moot.authoring.drafting.sending import BudgetSpent, DraftSender, consent_to
+from moot.authoring.drafting.services import Completion, ModelClient, ModelFailed, ModelService
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
-from moot.gateways.web.proposals.drafts import Draft, drafts_in
+from moot.gateways.web.proposals.drafts import changes_of, drafts_in
 from moot.gateways.web.proposals.form import filled_form, title_given
 from moot.people.sign_in import RateLimited
 from moot.runtime.concurrency import DRAFTS
 from moot.views.wording import capital
 
-SECONDS = 20.0
+SECONDS = 60.0
 """The time limit of an answer: so long a request may hold a thread."""
-_ABOUT = re.compile(r"about-(\d{1,2})-(\d{1,3})")
-_NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "about", "consent", "code"})
+ANSWERS_MAX = 20
+"""The most questions whose answers go along."""
+_ABOUT = re.compile(r"about-(\d{1,2})")
+_NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "about", "consent", "came", "question", "answer", "other"})
 
 
 def model_page(visit: Visit) -> Response:
@@ -34,72 +39,101 @@ def model_page(visit: Visit) -> Response:
     if do == "back":
         return filled_form(visit, drafts, title_given(visit))
     about = do if do.startswith("about-") else visit.form.text("about")
-    place, draft, sentence = existing(_asked_about(visit, drafts, about), "There’s no such sentence to draft code for.")
-    if do == "use":
-        return _used(visit, drafts, place, draft)
-    service = replace(client.service, seconds=min(client.service.seconds, SECONDS))
-    request = model_request(service, visit.table, draft, sentence)
-    shown: dict[str, Any] = {"about": about, "sentence": sentence, "request": request}
-    if do != "send":
-        return _page(visit, **shown)
-    if visit.form.text("consent") != request.consent:  # what would be sent isn't what they saw
-        return _page(visit, 409, is_other=True, **shown)
-    with DRAFTS.slot():
-        _count(visit)
-        try:
-            found = ask_model(service, visit.table, draft, request, consent=request.consent, complete=client.complete)
-        except ModelFailed as error:
-            return _page(visit, 502, failed=capital(str(error)), **shown)
-    return _page(visit, found=found, **shown)
-
-
-def _count(visit: Visit) -> None:
-    """Count a request to the model; raises `RateLimited`."""
-    who = visit.account.id if visit.account is not None else f"{visit.who.place} {visit.game} {visit.player}"
-    seconds = visit.people.limits.hit(("draft", who), ("draft host", ""))
-    if seconds:
-        raise RateLimited(seconds)
-
-
-def _asked_about(visit: Visit, drafts: tuple[Draft, ...], about: str) -> tuple[int, DraftedRule, str] | None:
-    """The change, its draft and the sentence that a request is about; None if there is no such sentence."""
     found = _ABOUT.fullmatch(about)
-    n, place = (int(found[1]), int(found[2])) if found else (0, -1)
-    if not (0 <= n < len(drafts) and drafts[n].kind == "enact" and place >= 0):
-        return None
-    draft = draft_rule(drafts[n].text, names_in_game(visit.present.state))
-    if place >= len(draft.sentences) or draft.sentences[place].runs or draft.sentences[place].readings:
-        return None
-    own = drafts[n].mechanism.strip()
-    return n, replace(draft, mechanism=own or draft.mechanism), draft.sentences[place].text
+    n = existing(int(found[1]) if found and int(found[1]) < len(drafts) else None, "There’s no such change.")
+    task = DraftTask(visit.present, visit.player, changes_of(drafts, visit.present.state), n)
+    service = replace(client.service, seconds=min(client.service.seconds, SECONDS))
+    answered = _answered(visit)
+    try:
+        request = task.request(service, answered)
+    except NothingToDraft:
+        request = existing(None, "Code can be drafted for a new rule, or for one whose text is amended.")
+    came = [Completion(_carried(text)) for text in visit.form.get("came", [])] if do in ("send", "use") else []
+    step = followed(task, request, came)
+    shown: dict[str, Any] = {"about": about, "answered": answered, "service": service, "client": client}
+    if do == "use" and step.draft.code:
+        over = ", ".join(dict.fromkeys(filter(None, (drafts[n].prevails_over, *step.draft.prevails_over))))
+        filled = replace(drafts[n], mechanism=step.draft.code.strip("\n"), prevails_over=over)
+        return filled_form(visit, (*drafts[:n], filled, *drafts[n + 1 :]), title_given(visit))
+    if do != "send":
+        return _page(visit, request, step, came, **shown)
+    if not step.messages or visit.form.text("consent") != consent_to(service, step.messages):
+        return _page(visit, request, step, came, 409, is_other=True, **shown)  # it isn't what they saw
+    return _sent(visit, task, request, step, came, shown)
 
 
-def _used(visit: Visit, drafts: tuple[Draft, ...], n: int, draft: DraftedRule) -> Response:
-    """The form with the model's code, after the author has confirmed what it says; it's checked as anybody's code."""
-    code = joined(draft.mechanism, visit.form.text("code").strip("\n"))
-    filled = (*drafts[:n], replace(drafts[n], mechanism=code), *drafts[n + 1 :])
-    return filled_form(visit, filled, title_given(visit))
+def _sent(
+    visit: Visit,
+    task: DraftTask,
+    request: RuleRequest,
+    step: DraftingStep,
+    came: list[Completion],
+    shown: dict[str, Any],
+) -> Response:
+    """The page after the next request was sent."""
+    client: ModelClient = shown["client"]
+    service: ModelService = shown["service"]
+    who = visit.account.id if visit.account is not None else f"{visit.who.place} {visit.game} {visit.player}"
+    sender = DraftSender(service, client.complete, visit.host.journal.records, who)
+    with DRAFTS.slot():
+        seconds = visit.people.limits.hit(("draft", who), ("draft host", ""))
+        if seconds:
+            raise RateLimited(seconds)
+        try:
+            answer = sender.send(step.messages, visit.form.text("consent"), visit.host.clock.now())
+        except ModelFailed as error:
+            code = 429 if isinstance(error, BudgetSpent) else 502
+            return _page(visit, request, step, came, code, failed=capital(str(error)), **shown)
+    came = [*came, replace(answer, text=_carried(answer.text))]
+    return _page(visit, request, followed(task, request, came), came, **shown)
+
+
+def _carried(text: str) -> str:
+    """A text as it is when a form has carried it: browsers write line ends in their own way."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _answered(visit: Visit) -> tuple[tuple[str, str], ...]:
+    """The questions that the model asked before, and what the author answered: one of the choices, or other words."""
+    questions, others = visit.form.get("question", []), visit.form.get("other", [])
+    given = [visit.form.text(f"answer-{n}") for n in range(len(questions))]
+    said = (
+        (" ".join(asked.split()), " ".join((others[n] if n < len(others) and others[n].strip() else given[n]).split()))
+        for n, asked in enumerate(questions[:ANSWERS_MAX])
+    )
+    return tuple((asked, answer) for asked, answer in said if asked and answer)
 
 
 def _page(
     visit: Visit,
+    request: RuleRequest,
+    step: DraftingStep,
+    came: list[Completion],
     code: int = 200,
     *,
-    found: ModelDraft | None = None,
     failed: str = "",
     is_other: bool = False,
+    service: ModelService,
+    client: ModelClient,
     **shown: Any,
 ) -> Response:
     carried = [
-        (name, value) for name, values in visit.form.items() if name not in _NOT_OF_THE_DRAFT for value in values
+        (name, value)
+        for name, values in visit.form.items()
+        if name not in _NOT_OF_THE_DRAFT and not name.startswith("answer-")
+        for value in values
     ]
     return visit.page(
         "model.html",
         code,
         here="Proposals",
         state=visit.present.state,
-        draft=carried,
-        found=found,
+        carried_draft=carried,
+        came=[one.text for one in came],
+        request=request,
+        draft=step.draft if came else None,
+        next=step.messages[-1].content if step.messages else "",
+        consent=consent_to(service, step.messages) if step.messages else "",
         failed=failed,
         is_other=is_other,
         seconds=int(SECONDS),
