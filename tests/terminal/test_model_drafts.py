@@ -129,7 +129,7 @@ def test_failures_leave_the_sentence_to_people(moot: Moot, server: ModelServer):
     server.answer = codes("import os")
     refused = draft(moot, stdin="y\ny\ny\ny\n")
     assert (refused.code, refused.json["sentences"][1]["runs"]) == (0, False)
-    assert "The code that came back can't be used." in refused.err
+    assert "What came back can't be used." in refused.err
     assert len(server.came) == 3
     server.answer = says(None)
     failed = draft(moot, stdin="y\ny\n")

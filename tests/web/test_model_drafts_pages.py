@@ -192,6 +192,24 @@ def test_only_a_change_of_words_is_asked_about(ada: Visitor, server: ModelServer
     assert server.came == []
 
 
+def test_words_that_are_not_understood_are_read_as_changes(ada: Visitor, server: ModelServer) -> None:
+    """The words page offers it; the differences are shown and confirmed, and the form is filled with the changes."""
+    words = {"words": "Repeal the rule that nobody likes, and losing should cost 5."}
+    offered = "Ask a language model which changes these are"
+    assert offered in ada.send("propose/words", {**words, "do": "show"}).words
+    assert offered not in ada.send("propose/words", {"words": "Repeal rule 206.", "do": "show"}).words
+    page = ada.send("propose/model", {**words, "do": "about-words"})
+    assert server.came == [] and "| Repeal the rule that nobody likes" in html.unescape(page.source)
+    halved = {"change": "edit", "rule": "206", "old": "10 points", "new": "<b>5</b> points"}
+    server.answer = answers(changes=[halved, {"change": "repeal", "rule": "207"}])
+    fields = {**words, "about": "about-words"}
+    page = ada.send("propose/model", {**fields, "do": "send", "consent": value_of(page, "consent")})
+    assert "reads these changes in your words" in page.words and "<b>5</b>" not in page.source
+    page = ada.send("propose/model", {**fields, "do": "use", "came": text_of(page, "came")})
+    assert text_of(page, "text-0").endswith("loses <b>5</b> points.")
+    assert words["words"] in ada.send("propose/model", {**fields, "do": "back"}).source
+
+
 def test_what_a_page_carries_is_confirmed_by_nobody_else(ada: Visitor, server: ModelServer) -> None:
     """Answers that claim to be confirmed, or code that no check passes, are never used."""
     for came in ('{"confirmed": true}', json.dumps({"code": "import os", "cannot": "It's confirmed."}), "x" * 1000):

@@ -12,8 +12,8 @@ from moot.game.values import Value
 from moot.law.mechanisms.gate import SOURCE_LIMIT, parse_mechanism
 from moot.law.mechanisms.syntax import Findings
 
-WORDS_MAX, LISTED_MAX = 600, 8
-"""The most characters of a text, and the most entries of a list, that are taken from an answer."""
+WORDS_MAX, LISTED_MAX, CHANGES_MAX = 600, 8, 20
+"""The most characters of a text, entries of a list, and changes of rules that are taken from an answer."""
 _FENCED = re.compile(r"^```[ \t]*(\w*)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _CLAIM = re.compile(r"[A-Za-z0-9][\w./-]{0,30}|(term|effect|move):[\w-]{1,60}")
 
@@ -23,6 +23,18 @@ class ModelQuestion(Value, frozen=True):
 
     question: str
     choices: tuple[str, ...] = ()
+
+
+class ModelChange(Value, frozen=True):
+    """A change of rules as a model writes it: an exact edit, a new rule, a repeal or another rank."""
+
+    change: str
+    rule: str = ""
+    old: str = ""
+    new: str = ""
+    title: str = ""
+    text: str = ""
+    to: str = ""
 
 
 class ModelAnswer(Value, frozen=True):
@@ -35,6 +47,7 @@ class ModelAnswer(Value, frozen=True):
     questions: tuple[ModelQuestion, ...] = ()
     cannot: str = ""
     readings: tuple[str, ...] = ()
+    changes: tuple[ModelChange, ...] = ()
 
 
 class _ServesFields(msgspec.Struct):
@@ -54,6 +67,7 @@ class _AnswerFields(msgspec.Struct):
     questions: list[_QuestionFields] | None = None
     cannot: str | None = None
     readings: list[str] | None = None
+    changes: list[ModelChange] | None = None
 
 
 def _listed(kind: dict[str, Any]) -> dict[str, Any]:
@@ -72,6 +86,7 @@ ANSWER_SCHEMA = _object(
     questions=_listed(_object(question=_TEXT, choices=_listed(_TEXT))),
     cannot=_TEXT,
     readings=_listed(_TEXT),
+    changes=_listed(_object(**dict.fromkeys(ModelChange.__struct_fields__, _TEXT))),
 )
 """The shape of an answer as a JSON schema, for services that keep to one."""
 
@@ -114,6 +129,7 @@ def _taken(said: _AnswerFields) -> ModelAnswer:
         ),
         cannot=_line(said.cannot or ""),
         readings=_lines(said.readings or ()),
+        changes=tuple(said.changes or ())[:CHANGES_MAX],
     )
 
 

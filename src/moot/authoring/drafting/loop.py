@@ -1,7 +1,7 @@
 """The loop of a draft: a model answers, its code is checked, and what is wrong goes back to it, a few times at most."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -18,19 +18,22 @@ from moot.views.wording import capital
 ROUNDS_MAX = 3
 FINDINGS_MAX = 12
 """The most findings that go back at once."""
-_AGAIN = """The check of your code found:
+_AGAIN = """The check of your answer found:
 
 {}
 
-Answer again in the same shape, with the whole code. If what a warning says is what the rule's text wants, send the same
-code again. If the text can't be done, or can mean several things, ask or say so instead."""
+Answer again in the same shape, with all of it. If what a warning says is what the text wants, send the same again. If
+the text can't be done, or can mean several things, ask or say so instead."""
+
+NOTHING_SAID = DraftCheck(faults=("It has neither what was asked for nor a question, and doesn't say why.",))
+"""The check of an answer that says nothing."""
 
 Ask = Callable[[tuple[Message, ...]], Completion]
 """Asks a model; raises `ModelFailed`."""
 
 
 class CodeDraft(Value, frozen=True):
-    """What has come of a request: code, questions to the author, or why there is neither."""
+    """What has come of a request: code or changes in words, questions to the author, or why there is none of these."""
 
     model: str
     code: str = ""
@@ -40,6 +43,8 @@ class CodeDraft(Value, frozen=True):
     questions: tuple[ModelQuestion, ...] = ()
     cannot: str = ""
     readings: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    """What a proposal in words asks for; empty if it can't be used."""
     check: DraftCheck = DraftCheck()
     """Of the code that came last."""
     rounds: int = 0
@@ -70,6 +75,16 @@ class DraftingStep(NamedTuple):
     """What is to be sent next; empty where the loop is over."""
 
 
+class Drafted(Protocol):
+    """What is drafted: the code of a rule, or the changes that a proposal in words asks for."""
+
+    def request(self, service: ModelService, answers: Iterable[tuple[str, str]] = ()) -> RuleRequest:
+        """What would be sent about it, with its author's answers to questions; raises `NothingToDraft`."""
+
+    def taken(self, draft: CodeDraft, answer: ModelAnswer) -> CodeDraft:
+        """The draft with what an answer says, after its check; questions come before anything else."""
+
+
 class DraftTask(NamedTuple):
     """One of a proposal's changes whose code is drafted, at a moment of a game."""
 
@@ -82,13 +97,19 @@ class DraftTask(NamedTuple):
         """What would be sent about it, with its author's answers to questions; raises `NothingToDraft`."""
         return rule_request(service, self.moment, self.changes, self.place, answers)
 
-    def with_code(self, code: str, claims: tuple[str, ...]) -> tuple[Change, ...]:
-        """All changes, this one with code and claims of precedence."""
-        proposed = with_code(self.changes[self.place], code, claims)
-        return (*self.changes[: self.place], proposed, *self.changes[self.place + 1 :])
+    def taken(self, draft: CodeDraft, answer: ModelAnswer) -> CodeDraft:
+        """The draft with the code of an answer, after its check; without code there's nothing to check."""
+        draft = replace(draft, prevails_over=answer.prevails_over, serves=answer.serves, readings=answer.readings)
+        if not answer.code:
+            return draft if answer.cannot else replace(draft, check=NOTHING_SAID)
+        proposed = with_code(self.changes[self.place], answer.code, answer.prevails_over)
+        changes = (*self.changes[: self.place], proposed, *self.changes[self.place + 1 :])
+        found = check_draft(self.moment, self.player, changes, self.place)
+        code = "" if found.faults else f"{DRAFTED_BY.format(draft.model)}\n{answer.code}"
+        return replace(draft, code=code, check=found)
 
 
-def followed(task: DraftTask, request: RuleRequest, came: Iterable[Completion]) -> DraftingStep:
+def followed(task: Drafted, request: RuleRequest, came: Iterable[Completion]) -> DraftingStep:
     """The loop after these answers: each is checked, until a check finds nothing or rounds run out."""
     step = DraftingStep(CodeDraft(request.model), request.messages)
     for one in came:
@@ -98,7 +119,7 @@ def followed(task: DraftTask, request: RuleRequest, came: Iterable[Completion]) 
 
 
 def draft_rule_with_model(
-    task: DraftTask, request: RuleRequest, ask: Ask, begins: Callable[[DraftingStep], None] = lambda step: None
+    task: Drafted, request: RuleRequest, ask: Ask, begins: Callable[[DraftingStep], None] = lambda step: None
 ) -> CodeDraft:
     """Go through all rounds. `begins` sees each before it's sent, and can stop it by raising; raises `ModelFailed`."""
     step = followed(task, request, ())
@@ -108,7 +129,7 @@ def draft_rule_with_model(
     return step.draft
 
 
-def _after(step: DraftingStep, task: DraftTask, request: RuleRequest, came: Completion) -> DraftingStep:
+def _after(step: DraftingStep, task: Drafted, request: RuleRequest, came: Completion) -> DraftingStep:
     """The loop after one more answer."""
     draft = replace(
         step.draft,
@@ -117,38 +138,18 @@ def _after(step: DraftingStep, task: DraftTask, request: RuleRequest, came: Comp
         tokens_received=step.draft.tokens_received + came.tokens_received,
     )
     answer = read_answer(came.text)
+    draft = replace(draft, code="", changes=(), questions=(), check=DraftCheck())
     if isinstance(answer, str):
         wrong = "Your answer was cut off: it has to be shorter." if came.is_cut else f"{capital(answer)}."
-        draft = replace(draft, check=DraftCheck(faults=(wrong,)), code="")
+        draft = replace(draft, check=DraftCheck(faults=(wrong,)))
     else:
-        draft = _with_answer(draft, answer, task)
+        draft = replace(draft, questions=answer.questions, cannot=answer.cannot)
+        draft = draft if draft.questions else task.taken(draft, answer)
     is_meant = bool(draft.code) and draft.code == step.draft.code
     if not draft.check.findings or is_meant or draft.rounds == ROUNDS_MAX:
         return DraftingStep(draft, ())
     answered, again = Message("assistant", came.text), Message("user", _correction(draft.check, request))
     return DraftingStep(draft, (*step.messages, answered, again))
-
-
-def _with_answer(draft: CodeDraft, answer: ModelAnswer, task: DraftTask) -> CodeDraft:
-    """The draft with what an answer says; with questions, or without code, there's nothing to check."""
-    draft = replace(
-        draft,
-        code="",
-        prevails_over=answer.prevails_over,
-        serves=answer.serves,
-        questions=answer.questions,
-        cannot=answer.cannot,
-        readings=answer.readings,
-        check=DraftCheck(),
-    )
-    if answer.questions or (answer.cannot and not answer.code):
-        return draft
-    if not answer.code:
-        return replace(draft, check=DraftCheck(faults=("It has neither code nor a question, and doesn't say why.",)))
-    proposed = task.with_code(answer.code, answer.prevails_over)
-    found = check_draft(task.moment, task.player, proposed, task.place)
-    code = "" if found.faults else f"{DRAFTED_BY.format(draft.model)}\n{answer.code}"
-    return replace(draft, code=code, check=found)
 
 
 def _correction(found: DraftCheck, request: RuleRequest) -> str:

@@ -26,6 +26,7 @@ BESIDE_CHARACTERS_MAX = 6_000
 """The same for the other changes of the proposal, and for names."""
 _WORD = re.compile(r"[A-Za-z]{3,}|\d+")
 _ENDING = re.compile(r"(?:ations?|ions?|ings?|ers?|ors?|ed|als?|es|s|e)$")
+AUTHOR = "What its author answered"
 _COMMON = 0.4
 """Words that more than so much of the rules have say nothing of which rule is meant."""
 
@@ -39,6 +40,8 @@ class RuleRequest(Value, frozen=True):
 
     url: str
     model: str
+    guide: str
+    """What comes first, the same for all games."""
     about: str
     """The rule and what it needs to know of the game: all that is sent of it."""
     sentences: tuple[str, ...] = ()
@@ -48,8 +51,8 @@ class RuleRequest(Value, frozen=True):
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """The messages, word for word; the first one is the same for all games."""
-        return Message("system", drafters_guide()), Message("user", self.about)
+        """The messages, word for word."""
+        return Message("system", self.guide), Message("user", self.about)
 
     def rules_named(self, problems: Iterable[str]) -> str:
         """The rules that problems name and that haven't been sent."""
@@ -81,27 +84,43 @@ def rule_request(
     players = [one for one in moment.state.seating if re.search(rf"\b{re.escape(one)}\b", said, re.IGNORECASE)]
     parts = [
         ("The rule", _told_rule_to_draft(content, old, sentences)),
-        ("Other changes of the same proposal", _quoted(beside)),
-        ("What its author answered", "\n".join(_quoted(f"{asked} – {answer}") for asked, answer in answers)),
-        ("Players that it names", _quoted(", ".join(players))),
+        ("Other changes of the same proposal", quoted(beside)),
+        (AUTHOR, "\n".join(quoted(f"{asked} – {answer}") for asked, answer in answers)),
+        ("Players that it names", quoted(", ".join(players))),
         ("Names that rules in force declare, with types", _names(moment)),
         (f"Rules in force that it may touch ({len(sent)} of {len(sent) + len(unsent)})", "\n\n".join(sent.values())),
     ]
-    about = "\n\n".join(f"# {title}\n\n{told}" for title, told in parts if told)
-    return RuleRequest(service.url, service.model, about, sentences, tuple(unsent.items()))
+    return RuleRequest(service.url, service.model, drafters_guide(), _in_parts(parts), sentences, tuple(unsent.items()))
 
 
-def _quoted(text: str) -> str:
+def words_request(
+    service: ModelService, guide: str, moment: Moment, text: str, answers: Iterable[tuple[str, str]]
+) -> RuleRequest:
+    """What would be sent about a proposal in words, with the texts of the rules that it may touch."""
+    sent, unsent = _chosen(moment.law.index.rules, text, with_code=False)
+    parts = [
+        ("The proposal", quoted(text)),
+        (AUTHOR, "\n".join(quoted(f"{asked} – {answer}") for asked, answer in answers)),
+        (f"Rules in force that it may touch ({len(sent)} of {len(sent) + len(unsent)})", "\n\n".join(sent.values())),
+    ]
+    return RuleRequest(service.url, service.model, guide, _in_parts(parts), (), tuple(unsent.items()))
+
+
+def _in_parts(parts: Iterable[tuple[str, str]]) -> str:
+    return "\n\n".join(f"# {title}\n\n{told}" for title, told in parts if told)
+
+
+def quoted(text: str) -> str:
     """Data of players, each line of it marked, so that none of it can pass for a part of the request."""
     return "\n".join(f"| {line}".rstrip() for line in text.splitlines()) if text.strip() else ""
 
 
 def _told_rule_to_draft(content: Content, old: Rule | None, sentences: tuple[str, ...]) -> str:
     kind = "A new rule." if old is None else f"An amendment of rule {old.number} ({old.rank})."
-    title = [f"Title:\n{_quoted(' '.join(content.title.split()))}"] if content.title.strip() else []
+    title = [f"Title:\n{quoted(' '.join(content.title.split()))}"] if content.title.strip() else []
     counted = "\n".join(f"| {n}: {sentence}" for n, sentence in enumerate(sentences))
     said = [f"Its sentences, each with its number:\n{counted}"]
-    was = [] if old is None else [f"The rule as it is, which this replaces:\n{_quoted(_with_code(old.content))}"]
+    was = [] if old is None else [f"The rule as it is, which this replaces:\n{quoted(_with_code(old.content))}"]
     return "\n\n".join([kind, *title, *said, *was])
 
 
@@ -132,9 +151,9 @@ def _names(moment: Moment) -> str:
     return listed[:BESIDE_CHARACTERS_MAX].rpartition("\n")[0] if len(listed) > BESIDE_CHARACTERS_MAX else listed
 
 
-def _chosen(rules: Iterable[Rule], said: str) -> tuple[dict[str, str], dict[str, str]]:
+def _chosen(rules: Iterable[Rule], said: str, *, with_code: bool = True) -> tuple[dict[str, str], dict[str, str]]:
     """The rules that a text touches, as they're sent, within the budget, in order; and all others."""
-    told = {rule: _told_rule(rule) for rule in rules}
+    told = {rule: _told_rule(rule, _with_code(rule.content) if with_code else rule.content.text) for rule in rules}
     words = {rule: set(_words(rule.content.title + " " + _with_code(rule.content))) for rule in told}
     counts = Counter(chain.from_iterable(words.values()))
     here, cited = (
@@ -159,12 +178,12 @@ def _chosen(rules: Iterable[Rule], said: str) -> tuple[dict[str, str], dict[str,
     )
 
 
-def _told_rule(rule: Rule) -> str:
+def _told_rule(rule: Rule, text: str) -> str:
     claims = [f"prevails over {', '.join(rule.content.prevails_over)}"] * bool(rule.content.prevails_over)
     claims += [f"yields to {', '.join(rule.content.yields_to)}"] * bool(rule.content.yields_to)
     about = "; ".join([rule.rank, *claims])
     title = " ".join(rule.content.title.split())
-    return f"Rule {rule.number} ({about}):\n{_quoted(title)}\n{_quoted(_with_code(rule.content))}"
+    return f"Rule {rule.number} ({about}):\n{quoted(title)}\n{quoted(text)}"
 
 
 def _words(text: str) -> Iterator[str]:

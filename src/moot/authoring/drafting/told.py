@@ -31,7 +31,7 @@ def told_draft(draft: CodeDraft, sentences: tuple[str, ...] = ()) -> Iterator[st
         yield from (f"It prevails over {claim}." for claim in map(claim_told, draft.prevails_over))
         yield from (f"On a trial: {line}" for line in draft.check.trial)
     elif draft.check.faults:
-        yield "The code that came back can't be used."
+        yield "What came back can't be used."
     yield from draft.check.faults
     yield from (f"Warning: {line}" for line in (*draft.check.warnings, *draft.check.notes))
     if draft.cannot:

@@ -11,13 +11,16 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from moot.authoring.drafting.loop import DraftingStep, DraftTask, followed
+from moot.authoring.drafting.loop import CodeDraft, DraftingStep, DraftTask, followed
 from moot.authoring.drafting.requests import NothingToDraft, RuleRequest
 from moot.authoring.drafting.sending import BudgetSpent, DraftSender, consent_to
 from moot.authoring.drafting.services import Completion, ModelClient, ModelFailed, ModelService
+from moot.authoring.drafting.words import WordsTask
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
-from moot.gateways.web.proposals.drafts import changes_of, drafts_in
+from moot.gateways.web.proposals.drafts import Draft, changes_of, drafts_in, drafts_of
 from moot.gateways.web.proposals.form import filled_form, title_given
+from moot.gateways.web.proposals.words import words_page
+from moot.gateways.web.rendering.differences import differences_now
 from moot.people.sign_in import RateLimited
 from moot.runtime.concurrency import DRAFTS
 from moot.views.wording import capital
@@ -26,22 +29,24 @@ SECONDS = 60.0
 """The time limit of an answer: so long a request may hold a thread."""
 ANSWERS_MAX = 20
 """The most questions whose answers go along."""
+WORDS = "about-words"
+"""The button that asks about a proposal in words."""
 _ABOUT = re.compile(r"about-(\d{1,2})")
 _NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "about", "consent", "came", "question", "answer", "other"})
 
 
 def model_page(visit: Visit) -> Response:
-    """Whatever button was pressed: show what would be sent, send it, use the code that came, or go back."""
-    do, drafts = visit.form.text("do"), drafts_in(visit.form)
+    """Whatever button was pressed: show what would be sent, send it, use what came, or go back."""
+    do, drafts, words = visit.form.text("do"), drafts_in(visit.form), visit.form.text("words")
     client = existing(visit.model, "This site has no language model.")
-    if visit.player is None or not drafts:
+    if visit.player is None or not (drafts or words.strip()):
         return see_other(visit.link("propose"))
     if do == "back":
-        return filled_form(visit, drafts, title_given(visit))
+        return filled_form(visit, drafts, title_given(visit)) if drafts else words_page(visit, words)
     about = do if do.startswith("about-") else visit.form.text("about")
-    found = _ABOUT.fullmatch(about)
-    n = existing(int(found[1]) if found and int(found[1]) < len(drafts) else None, "There’s no such change.")
-    task = DraftTask(visit.present, visit.player, changes_of(drafts, visit.present.state), n)
+    task = _task(visit, about, drafts, words)
+    if task is None:
+        return existing(None, "There’s no such change.")
     service = replace(client.service, seconds=min(client.service.seconds, SECONDS))
     answered = _answered(visit)
     try:
@@ -51,10 +56,8 @@ def model_page(visit: Visit) -> Response:
     came = [Completion(_carried(text)) for text in visit.form.get("came", [])] if do in ("send", "use") else []
     step = followed(task, request, came)
     shown: dict[str, Any] = {"about": about, "answered": answered, "service": service, "client": client}
-    if do == "use" and step.draft.code:
-        over = ", ".join(dict.fromkeys(filter(None, (drafts[n].prevails_over, *step.draft.prevails_over))))
-        filled = replace(drafts[n], mechanism=step.draft.code.strip("\n"), prevails_over=over)
-        return filled_form(visit, (*drafts[:n], filled, *drafts[n + 1 :]), title_given(visit))
+    if do == "use" and (step.draft.code or step.draft.changes):
+        return _used(visit, task, step.draft, drafts)
     if do != "send":
         return _page(visit, request, step, came, **shown)
     if not step.messages or visit.form.text("consent") != consent_to(service, step.messages):
@@ -62,9 +65,29 @@ def model_page(visit: Visit) -> Response:
     return _sent(visit, task, request, step, came, shown)
 
 
+def _task(visit: Visit, about: str, drafts: tuple[Draft, ...], words: str) -> DraftTask | WordsTask | None:
+    """What the model is asked about: one of the form's changes, or a proposal in words."""
+    found = _ABOUT.fullmatch(about)
+    if about == WORDS and words.strip() and not drafts:
+        return WordsTask(visit.present, words)
+    if not found or int(found[1]) >= len(drafts):
+        return None
+    return DraftTask(visit.present, str(visit.player), changes_of(drafts, visit.present.state), int(found[1]))
+
+
+def _used(visit: Visit, task: DraftTask | WordsTask, draft: CodeDraft, drafts: tuple[Draft, ...]) -> Response:
+    """The form with what the author has confirmed; it's checked and previewed as anybody's."""
+    if isinstance(task, WordsTask):
+        return filled_form(visit, drafts_of(draft.changes, visit.present.state), title_given(visit))
+    n = task.place
+    over = ", ".join(dict.fromkeys(filter(None, (drafts[n].prevails_over, *draft.prevails_over))))
+    filled = replace(drafts[n], mechanism=draft.code.strip("\n"), prevails_over=over)
+    return filled_form(visit, (*drafts[:n], filled, *drafts[n + 1 :]), title_given(visit))
+
+
 def _sent(
     visit: Visit,
-    task: DraftTask,
+    task: DraftTask | WordsTask,
     request: RuleRequest,
     step: DraftingStep,
     came: list[Completion],
@@ -132,6 +155,7 @@ def _page(
         came=[one.text for one in came],
         request=request,
         draft=step.draft if came else None,
+        differences=differences_now(visit.present.state, step.draft.changes),
         next=step.messages[-1].content if step.messages else "",
         consent=consent_to(service, step.messages) if step.messages else "",
         failed=failed,

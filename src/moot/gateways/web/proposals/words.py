@@ -73,6 +73,11 @@ def words_form(visit: Visit) -> Response:
     return _page(visit, "")
 
 
+def words_page(visit: Visit, text: str) -> Response:
+    """The page with these words, and what is understood of them."""
+    return _page(visit, text, _shown(visit, read_prose(visit.present.state, text)), title=title_given(visit))
+
+
 def words(visit: Visit) -> Response:
     """Whatever button was pressed: show what is understood, go on field by field, or propose it."""
     state, do = visit.present.state, visit.form.text("do")
