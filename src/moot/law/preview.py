@@ -29,6 +29,9 @@ from moot.law.rule_index import LawFault
 from moot.law.sample_arguments import made_somehow
 from moot.law.secrecy import leaks
 
+ALREADY_SO = "(That was already so before it.)"
+"""What is added to a warning that has nothing to do with the proposal."""
+
 
 class RuleDiff(Value, frozen=True):
     """A rule before and after, word by word."""
@@ -340,7 +343,7 @@ def _warnings(found: Preview, liveness: Liveness, question: Question | None, bef
     if liveness.alive is False:
         yield f"After it no rule could ever be changed again: {liveness.words}."
     elif liveness.alive is None:
-        since = "" if question is not None or before else " (That was already so before it.)"
+        since = "" if question is not None or before else f" {ALREADY_SO}"
         yield f"It is not clear that rules could still be changed after it: {liveness.words}.{since}"
     for term in found.terms:
         if term.after == "no answer" and term.before != "no answer":

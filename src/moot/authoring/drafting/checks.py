@@ -5,15 +5,17 @@ What it finds is told to a language model and to people alike.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from moot.authoring.rule_drafts import names_in_game, read_back
-from moot.game.changes import Change, Content, Enact, Fault
+from moot.game.changes import Amend, Change, Content, Enact, Fault
 from moot.game.events import ChangeFailed, MechanismFailed
 from moot.game.values import Value
 from moot.law.english.telling import ToldProvision
-from moot.law.mechanism_checks import sources_of
+from moot.law.mechanism_checks import expanded, sources_of
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.preview import Preview, preview
+from moot.law.preview import ALREADY_SO, Preview, preview
 from moot.play.trials import LEFT_OPEN, NOTHING_CAME, TrialRun, try_out_at
 from moot.runtime.concurrency import TRIALS
 from moot.views.moments import Moment
@@ -60,7 +62,11 @@ def check_draft(moment: Moment, player: str, changes: tuple[Change, ...], place:
     if mechanism is not None and not (mechanism.provisions or mechanism.declarations):
         return DraftCheck(faults=("The code does nothing.",))
     seen = preview(moment.law, moment.state, player, run.changes, moment.now)
-    warnings = [one for one in (*run.warnings, *seen.warnings) if one not in _notes(seen, moment)]
+    warnings = [*run.warnings, *(one for one in seen.warnings if one not in _notes(seen, moment))]
+    if warnings:  # what isn't the code's fault is no reason to write another
+        bare = (*changes[:place], _without_code(changes[place]), *changes[place + 1 :])
+        before = preview(moment.law, moment.state, player, expanded(bare)[0], moment.now).warnings
+        warnings = [one for one in warnings if one not in before and not one.endswith(ALREADY_SO)]
     trial = [line.told for step in run.tryout.steps for line in step.came if line.is_new]
     trial += [f"{step.words}: {step.reason}" for step in run.tryout.steps if step.reason not in ("", NOTHING_CAME)]
     return DraftCheck(
@@ -75,6 +81,15 @@ def check_code(moment: Moment, code: str) -> DraftCheck:
     """Check code by itself, as that of a new rule in a game."""
     change = Enact(content=Content(title="A rule", text="A rule.", mechanism=code))
     return check_draft(moment, next(iter(moment.state.seating), ""), (change,), 0)
+
+
+def _without_code(change: Change) -> Change:
+    """A change of words alone."""
+    if isinstance(change, Enact):
+        return replace(change, content=replace(change.content, mechanism="", expansion="", prevails_over=()))
+    if isinstance(change, Amend):
+        return replace(change, wording=replace(change.wording, mechanism=None, expansion=None))
+    return change
 
 
 def told_fault(fault: Fault) -> str:

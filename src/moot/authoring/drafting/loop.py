@@ -102,11 +102,15 @@ class DraftTask(NamedTuple):
         draft = replace(draft, prevails_over=answer.prevails_over, serves=answer.serves, readings=answer.readings)
         if not answer.code:
             return draft if answer.cannot else replace(draft, check=NOTHING_SAID)
-        proposed = with_code(self.changes[self.place], answer.code, answer.prevails_over)
-        changes = (*self.changes[: self.place], proposed, *self.changes[self.place + 1 :])
+        changes = self.with_code(answer.code, answer.prevails_over)
         found = check_draft(self.moment, self.player, changes, self.place)
         code = "" if found.faults else f"{DRAFTED_BY.format(draft.model)}\n{answer.code}"
         return replace(draft, code=code, check=found)
+
+    def with_code(self, code: str, claims: tuple[str, ...]) -> tuple[Change, ...]:
+        """All changes, this one with code and claims of precedence."""
+        proposed = with_code(self.changes[self.place], code, claims)
+        return (*self.changes[: self.place], proposed, *self.changes[self.place + 1 :])
 
 
 def followed(task: Drafted, request: RuleRequest, came: Iterable[Completion]) -> DraftingStep:

@@ -1,12 +1,14 @@
 """The command `import`: published rulesets and folders of rule files into games or rule files."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
+from moot.authoring.audit import audit_tallies
 from moot.authoring.git_import import is_repository
 from moot.authoring.import_forms import has_rule_files
 from moot.authoring.imported_mechanisms import AttachedMechanism, AttachmentReport
@@ -22,15 +24,18 @@ from moot.authoring.importer import (
 )
 from moot.authoring.lint import LawFault, missing_parts
 from moot.authoring.starting_state import starting_state
+from moot.documents.tallies import Standings
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
+from moot.game.rules import Ruleset
 from moot.game.values import plain
-from moot.gateways.terminal.audits import Columns, confirmed, read_record_of
+from moot.gateways.terminal.audits import Columns, confirmed, read_record_of, report_lines
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
+from moot.gateways.terminal.import_drafts import with_drafts
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
-from moot.play.host import as_given, read_offices
+from moot.play.host import Host, as_given, read_offices
 from moot.play.table import Table
 from moot.views.sentences import event_sentence
 
@@ -47,6 +52,10 @@ def import_(
     players: Annotated[str, Parameter(help="The players, separated by commas; more can join later.")] = "",
     office: Offices = "",
     mechanisms: Annotated[str, Parameter(help="Take the code of rules from this ruleset, by rule number.")] = "",
+    draft: Annotated[
+        bool,
+        Parameter(negative="", help="Have the host's language model draft code for rules without; you see it all."),
+    ] = False,
     history: Annotated[
         bool, Parameter(help="Start with the document's history, or just with its present rules.")
     ] = True,
@@ -77,8 +86,9 @@ def import_(
         and not is_repository(Path(path))
         and has_rule_files(Path(path))
     ):
-        _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
+        _folder(services, options, path, name, seats, held, mechanisms, title, seed, draft=draft, as_json=json)
         return
+    told: list[str] = []
     with services.host(NOWHERE) as host:
         found = import_path(
             Path(path),
@@ -87,6 +97,10 @@ def import_(
             as_amended=amended,
             title=title,
         )
+        if draft:
+            ruleset, told = with_drafts(host, ruleset_of(found), seats, Path(f"{to or name}.drafts.json"), services)
+            found = replace(found, standing=ruleset.rules)
+            told += _differences(host, ruleset, records, seats, name)
         missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
         start = starting_state(host, ruleset_of(found), records, seats, held, found.decided)
         if name:
@@ -114,7 +128,7 @@ def import_(
         print_json(_plain(found, missed) | done | ({"state": plain(records[state])} if state else {}))
         return
     older = _older_texts(found, as_amended=amended)
-    print_lines([summary(found), *older, *attachment_lines(found.tying, missed), *lines])
+    print_lines([summary(found), *older, *attachment_lines(found.tying, missed), *told, *lines])
     print_text(end="", flush=True)
     for line in (*lost_lines(found, path), *_advised(found, path)):
         print_text(line, file=sys.stderr)
@@ -131,6 +145,7 @@ def _folder(
     title: str,
     seed: str,
     *,
+    draft: bool,
     as_json: bool,
 ) -> None:
     """Start a game from rule files."""
@@ -140,14 +155,27 @@ def _folder(
         raise UsageError("give the players in turn order with --players")
     with services.host(NOWHERE) as host:
         ruleset, tying = import_folder(host, path, host.ruleset(as_given(mechanisms)) if mechanisms else None)
+        told: list[str] = []
+        if draft:
+            ruleset, told = with_drafts(host, ruleset, seats, Path(f"{name}.drafts.json"), services)
         missed = missing_parts(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
     with services.host(options, "write", new=True) as host:
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
     show(
-        done | {"mechanisms": _plain_tying(tying, missed)}, [*attachment_lines(tying, missed), *lines], as_json=as_json
+        done | {"mechanisms": _plain_tying(tying, missed)},
+        [*attachment_lines(tying, missed), *told, *lines],
+        as_json=as_json,
     )
+
+
+def _differences(
+    host: Host, ruleset: Ruleset, records: Mapping[str, Standings], seats: list[str], name: str
+) -> Iterator[str]:
+    """Where the code that was drafted comes to something else than the community's own record says."""
+    for path, record in records.items():
+        yield from report_lines(audit_tallies(host, ruleset, record, seats), record, path, name)
 
 
 def _written(found: ImportedDocument, to: str) -> list[str]:

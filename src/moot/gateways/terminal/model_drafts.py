@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 WHO = "terminal"
 """Whose use of the model's budget is counted for commands."""
-_PLAYERS = ("Ada", "Ben", "Cleo")
+PLAYERS = ("Ada", "Ben", "Cleo")
 """The players of the game in which code is tried if only a ruleset is given."""
 _QUESTIONS_MAX = 3
 """How often an author is asked back at most."""
@@ -87,6 +87,8 @@ def drafted(task: "DraftTask", sender: "DraftSender", now: int) -> "CodeDraft":
     from moot.authoring.drafting.loop import draft_rule_with_model
     from moot.authoring.drafting.sending import consent_to
     from moot.authoring.drafting.told import told_draft, told_step
+    from moot.play.previews import expanded
+    from moot.views.examples import draft_examples, example_lines
 
     def ask(messages: "tuple[Message, ...]") -> "Completion":
         return sender.send(messages, consent_to(sender.service, messages), now)
@@ -105,8 +107,10 @@ def drafted(task: "DraftTask", sender: "DraftSender", now: int) -> "CodeDraft":
             break
         answers += map(_answered, found.questions)
     print_lines(told_draft(found, request.sentences), sys.stderr)
-    # Examples of what the rule does belong here, between what is told of the code and the code itself.
-    print_lines(["The code:", found.code] if found.code else [], sys.stderr)
+    if found.code:
+        changes = task.with_code(found.code, found.prevails_over)
+        print_lines(example_lines(draft_examples(task.moment, expanded(changes)[0], "")), sys.stderr)
+        print_lines(["The code:", found.code], sys.stderr)
     return found
 
 
@@ -126,4 +130,4 @@ def rules_to_try(
 ) -> "Iterator[tuple[Host, Table]]":
     """The game in which code is tried, on a copy; for a ruleset, one that has just begun."""
     with services.host(options, access) if game else services.host(Options(database=IN_MEMORY)) as host:
-        yield host, host.table(game) if game else host.new("draft", host.ruleset(as_given(ruleset)), _PLAYERS)
+        yield host, host.table(game) if game else host.new("draft", host.ruleset(as_given(ruleset)), PLAYERS)

@@ -22,7 +22,9 @@ from moot.gateways.web.proposals.form import filled_form, title_given
 from moot.gateways.web.proposals.words import words_page
 from moot.gateways.web.rendering.differences import differences_now
 from moot.people.sign_in import RateLimited
+from moot.play.previews import expanded
 from moot.runtime.concurrency import DRAFTS
+from moot.views.examples import ToldExamples, draft_examples
 from moot.views.wording import capital
 
 SECONDS = 60.0
@@ -55,14 +57,14 @@ def model_page(visit: Visit) -> Response:
         request = existing(None, "Code can be drafted for a new rule, or for one whose text is amended.")
     came = [Completion(_carried(text)) for text in visit.form.get("came", [])] if do in ("send", "use") else []
     step = followed(task, request, came)
-    shown: dict[str, Any] = {"about": about, "answered": answered, "service": service, "client": client}
+    shown: dict[str, Any] = {"about": about, "answered": answered, "service": service, "client": client, "task": task}
     if do == "use" and (step.draft.code or step.draft.changes):
         return _used(visit, task, step.draft, drafts)
     if do != "send":
         return _page(visit, request, step, came, **shown)
     if not step.messages or visit.form.text("consent") != consent_to(service, step.messages):
         return _page(visit, request, step, came, 409, is_other=True, **shown)  # it isn't what they saw
-    return _sent(visit, task, request, step, came, shown)
+    return _sent(visit, request, step, came, shown)
 
 
 def _task(visit: Visit, about: str, drafts: tuple[Draft, ...], words: str) -> DraftTask | WordsTask | None:
@@ -86,12 +88,7 @@ def _used(visit: Visit, task: DraftTask | WordsTask, draft: CodeDraft, drafts: t
 
 
 def _sent(
-    visit: Visit,
-    task: DraftTask | WordsTask,
-    request: RuleRequest,
-    step: DraftingStep,
-    came: list[Completion],
-    shown: dict[str, Any],
+    visit: Visit, request: RuleRequest, step: DraftingStep, came: list[Completion], shown: dict[str, Any]
 ) -> Response:
     """The page after the next request was sent."""
     client: ModelClient = shown["client"]
@@ -108,7 +105,7 @@ def _sent(
             code = 429 if isinstance(error, BudgetSpent) else 502
             return _page(visit, request, step, came, code, failed=capital(str(error)), **shown)
     came = [*came, replace(answer, text=_carried(answer.text))]
-    return _page(visit, request, followed(task, request, came), came, **shown)
+    return _page(visit, request, followed(shown["task"], request, came), came, **shown)
 
 
 def _carried(text: str) -> str:
@@ -138,6 +135,7 @@ def _page(
     is_other: bool = False,
     service: ModelService,
     client: ModelClient,
+    task: DraftTask | WordsTask,
     **shown: Any,
 ) -> Response:
     carried = [
@@ -155,6 +153,7 @@ def _page(
         came=[one.text for one in came],
         request=request,
         draft=step.draft if came else None,
+        examples=_examples(visit, task, step.draft),
         differences=differences_now(visit.present.state, step.draft.changes),
         next=step.messages[-1].content if step.messages else "",
         consent=consent_to(service, step.messages) if step.messages else "",
@@ -163,6 +162,14 @@ def _page(
         seconds=int(SECONDS),
         **shown,
     )
+
+
+def _examples(visit: Visit, task: DraftTask | WordsTask, draft: CodeDraft) -> tuple[ToldExamples, ...]:
+    """Examples of what the rule does with drafted code."""
+    if not draft.code or not isinstance(task, DraftTask):
+        return ()
+    changes = expanded(task.with_code(draft.code, draft.prevails_over))[0]
+    return draft_examples(visit.present, changes, "")
 
 
 ROUTES = [route("/games/{game}/propose/model", is_slow=True, POST=model_page)]
