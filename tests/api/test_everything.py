@@ -21,11 +21,13 @@ PAIRS: dict[str, str] = {
     # rules, proposals, cases
     "GET /games/{game}/rules": "listRules listRuleTexts",
     "GET /games/{game}/rules.{ending}": "ruleList",
-    "GET /games/{game}/rules/{number:path}": "rule ruleGraph listLog",
+    "GET /games/{game}/rules/{number:path}": "ruleByExample rule ruleGraph listLog",
     "GET /games/{game}/for-people": "forPeople",
     "GET /games/{game}/graph": "ruleGraph",
     "GET /games/{game}/proposals": "listProposals",
-    "GET /games/{game}/proposals/{number:path}": "proposal proposalWordings proposalCourse previewProposal",
+    "GET /games/{game}/proposals/{number:path}": (
+        "proposalByExample proposal proposalWordings proposalCourse previewProposal"
+    ),
     "GET /games/{game}/story": "listProposals listCases",
     "GET /games/{game}/players.csv": "listPlayers listScores",
     "GET /games/{game}/cases": "listCases judgments listCustoms",

@@ -20,6 +20,7 @@ READING = (
     "why friday 1",
     "rules friday",
     "rule friday 101",
+    "examples friday 206",
     "cases friday",
     "case friday 1",
     "talk friday",

@@ -29,7 +29,7 @@ from moot.game.postings import Posting, worded
 from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
-from moot.game.values import Number, PlayerId, Time
+from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import FactValues, parts_read
 from moot.law.rule_index import VOTES, RequiredFacts, RuleIndex, number
@@ -123,6 +123,13 @@ def scene_of_move(index: RuleIndex, state: State, move: ResolvedMove, now: Time)
     return env
 
 
+def _as_data(value: Any) -> Any:
+    """A field of an event as data: the sandbox takes nothing else. Postings are made ready by themselves."""
+    if isinstance(value, tuple):
+        return [_as_data(one) for one in value]
+    return plain(value) if isinstance(value, Value) and not isinstance(value, Posting) else value
+
+
 def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now: Time) -> ProvisionContext:
     """The context for provisions upon an event; fields for which one wants a type are there as that type too."""
     if isinstance(event, Announced):
@@ -130,7 +137,7 @@ def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now:
     else:
         skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
         values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
-        fields = {field: list(value) if isinstance(value, tuple) else value for field, value in values.items()}
+        fields = {field: _as_data(value) for field, value in values.items()}
     if isinstance(event, Argued):
         fields["text"] = event.text
     proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))

@@ -16,8 +16,8 @@ from moot.law.examples.search import RuleExamples
 from moot.law.examples.situations import (
     A_DAY,
     AN_HOUR,
+    ExampleSituation,
     ProposalSketch,
-    Situation,
     changes_of,
     noon_after,
     state_of,
@@ -63,7 +63,7 @@ class ExampleTeller:
         self.law, self.found, self.times = law, found, time_names(law)
         self.noon = noon_after(found.state)
 
-    def told(self, s: Situation, came: Outcome | None, without: Outcome | None) -> ToldExample:
+    def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
         comes = self.comes(s, came) if came is not None else ""
         otherwise = ""
@@ -78,7 +78,7 @@ class ExampleTeller:
 
     # --- before -------------------------------------------------------------------------------
 
-    def given(self, s: Situation) -> Iterator[str]:
+    def given(self, s: ExampleSituation) -> Iterator[str]:
         """What is so before something happens, as far as it isn't as usual."""
         if s.players != self.found.opening.players:
             yield f"{listed(s.seating)} {'plays alone' if s.players == 1 else 'play'}"
@@ -108,7 +108,7 @@ class ExampleTeller:
             about = f" about rule {listed(s.case.rules)}" if s.case.rules else ""
             yield f"{s.case.caller} called a case{about}{judge}{asked}{judged}"
 
-    def _kept(self, s: Situation) -> Iterator[str]:
+    def _kept(self, s: ExampleSituation) -> Iterator[str]:
         for name, held in _news(s.amounts, self.found.opening.amounts).items():
             for value, people in grouped((v, p) for p, v in held.items()).items():
                 who, has = (
@@ -129,7 +129,7 @@ class ExampleTeller:
                 )
                 yield f"{whose}“{in_words(name)}” is {self.value(name, known)}"
 
-    def _others(self, s: Situation) -> Iterator[str]:
+    def _others(self, s: ExampleSituation) -> Iterator[str]:
         for one, many in dict.fromkeys((other, s.others.count(other)) for other in map(_frozen, s.others)):
             sketch = next(other for other in s.others if _frozen(other) == one)
             count = sum(_frozen(other) == one for other in s.others)
@@ -138,7 +138,7 @@ class ExampleTeller:
             yield f"{sketch.author} has {count} {stage} {what}{'s' * (count > 1 and what == 'proposal')} already"
             del many
 
-    def _proposal(self, s: Situation, sketch: ProposalSketch) -> Iterator[str]:
+    def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             parts = [
@@ -163,7 +163,7 @@ class ExampleTeller:
         for name, value in sketch.assumed.items():
             yield _ASSUMED.get((name, value), f"“{in_words(name)}” is {in_words_of(value)}")
 
-    def proposal(self, s: Situation) -> str:
+    def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
         if sketch.kind != RULE_CHANGE:
@@ -177,13 +177,14 @@ class ExampleTeller:
 
     # --- what happens --------------------------------------------------------------------------
 
-    def happens(self, s: Situation) -> str:
+    def happens(self, s: ExampleSituation) -> str:
         if s.does == "upon":
             return self._event(s)
         if s.does == "timed":
             part = self.law.index.parts[s.pid].provision
             term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
-            about = f" for {self.proposal(s)}" if s.proposal else ""
+            of_case = s.case is not None and bool(self.law.index.needs_of_term(term).case)
+            about = " for the case" if of_case else f" for {self.proposal(s)}" if s.proposal else ""
             return f"the time “{in_words(term)}” comes{about}, {self.moment(self.noon + s.later)}"
         if s.does == "show":
             return f"somebody looks at the page “{in_words(s.on)}”"
@@ -203,7 +204,7 @@ class ExampleTeller:
             return what.replace("the proposal", self.proposal(s)) + "?"
         return f"{what}{f', of {self.proposal(s)}' if s.proposal else ''}?"
 
-    def _event(self, s: Situation) -> str:
+    def _event(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on in _EVENTS:
             given = {"judgment": "true", "office": "officer", **s.given}
@@ -215,7 +216,7 @@ class ExampleTeller:
         )
         return f"“{in_words(s.on)}” happens" + (f" to {about}" if about else "") + (f" ({fields})" if fields else "")
 
-    def _move(self, s: Situation) -> str:
+    def _move(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         given = {name: value for name, value in s.given.items() if value not in ("", None)}
         if s.on == "vote":
@@ -233,7 +234,7 @@ class ExampleTeller:
 
     # --- what comes ----------------------------------------------------------------------------
 
-    def comes(self, s: Situation, came: Outcome) -> str:
+    def comes(self, s: ExampleSituation, came: Outcome) -> str:
         """What comes of a situation, in words."""
         if came.question.startswith("no rule answers "):
             return "no rule says"
@@ -263,7 +264,7 @@ class ExampleTeller:
         by = [one.because, *one.adjusted, *([one.maker] if isinstance(one, e.EffectBarred) else [])]
         return any(because is not None and because.rule == self.found.rule for because in by)
 
-    def _effects(self, s: Situation, effects: Sequence[Effect]) -> Iterator[str]:
+    def _effects(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
         state = state_of(self.found.state, self.law.index, s)
         totals: dict[str, dict[PlayerId, Any]] = {}
         for one in effects:
@@ -279,7 +280,9 @@ class ExampleTeller:
             if one.name != "award":
                 yield self.effect(s, one.arguments, one, state)
 
-    def effect(self, s: Situation, arguments: Mapping[str, Any], one: Effect | None = None, state: Any = None) -> str:
+    def effect(
+        self, s: ExampleSituation, arguments: Mapping[str, Any], one: Effect | None = None, state: Any = None
+    ) -> str:
         """An effect in words: by its event, where it has one."""
         name = s.on if one is None else one.name
         if one is None and name == "award":
@@ -423,7 +426,7 @@ def _to(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     return known.get(sketch.change, "a new rule")
 
 
-def _award(of: str, amount: Any, who: Iterable[str], s: Situation) -> str:
+def _award(of: str, amount: Any, who: Iterable[str], s: ExampleSituation) -> str:
     people = list(who)
     each = exact(amount)
     sign = "−" if each < 0 else "+"

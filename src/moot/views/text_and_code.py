@@ -54,7 +54,10 @@ def words_that_could_run(moment: Moment, number: Number) -> tuple[str, ...]:
 
 
 def _told_of(state: State, proposal: Proposal) -> tuple[str, ...]:
-    return (*words_without_code(state, proposal.changes, with_near=False), *drafted_by_model(proposal.changes, proposal.author))
+    return (
+        *words_without_code(state, proposal.changes, with_near=False),
+        *drafted_by_model(proposal.changes, proposal.author),
+    )
 
 
 def marked_rule(state: State, rule: Rule) -> MarkedText:

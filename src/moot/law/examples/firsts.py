@@ -1,6 +1,6 @@
 """First situations: where examples of a provision start from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import structs
@@ -15,9 +15,9 @@ from moot.law.examples.situations import (
     NAMES,
     OUTSIDER,
     CaseSketch,
-    Opening,
+    ExampleOpening,
+    ExampleSituation,
     ProposalSketch,
-    Situation,
     settled,
 )
 from moot.law.mechanisms.mechanism import Trigger
@@ -28,6 +28,8 @@ _STAGES = {
     "proposed": "made", "revised": "made", "withdrawn": "withdrawn", "published": "made", "voting_opened": "made",
     "ballot_cast": "voting", "voting_closed": "voting", "proposal_adopted": "closed", "proposal_defeated": "closed",
     "proposal_barred": "closed", "proposal_decided": "adopted", "took_effect": "adopted",
+    "adopt": "closed", "defeat": "closed", "decide": "closed", "take_effect": "adopted", "publish": "made",
+    "open_voting": "made",
 }  # fmt: skip
 """The stage of a proposal just before something happens to it."""
 _CASE_STAGES = {
@@ -39,8 +41,8 @@ _OF_CASES = frozenset({"case", "case_judge"})
 
 
 def first_situations(
-    known: Knowledge, part: ActiveProvision, trigger: Trigger, opening: Opening
-) -> Iterator[Situation]:
+    known: Knowledge, part: ActiveProvision, trigger: Trigger, opening: ExampleOpening
+) -> Iterator[ExampleSituation]:
     """Where examples of a provision start from: usually one; one for each move where it's about every move."""
     index = known.law.index
     does: Any = HOLD if trigger.does == "adjust" and HOLD in part.provision.effects else trigger.does
@@ -54,13 +56,15 @@ def first_situations(
         named = [word for word in known.words if word in index.available_moves]
         moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
     for on in moves:
-        situation = Situation(does=does, on=on, pid=part.pid)
+        situation = ExampleSituation(does=does, on=on, pid=part.pid)
         situation = replace(situation, **structs.asdict(opening))
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
             sketch = ProposalSketch(kind=kind, content=content_of(known, kind))
-            situation = settled(replace(situation, proposal=sketch), _STAGES.get(on, "voting"))
+            votes = dict.fromkeys(situation.seating, "for") if on == "adopt" else {}
+            situation = replace(situation, proposal=replace(sketch, ballots=votes))
+            situation = settled(situation, _STAGES.get(on, "voting"))
         if _wants_case(known, situation):
             stage: Any = _CASE_STAGES.get(on, "accepted")
             situation = replace(situation, case=CaseSketch(stage=stage))
@@ -68,7 +72,7 @@ def first_situations(
                 situation = replace(situation, player=NAMES[2])
         if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):
             situation = settled(replace(situation, player=FIRST), "made")
-        if "Held" in index.parameter_types.get(on, {}).values():
+        if "Held" in (*index.parameter_types.get(on, {}).values(), *_asked_by(on)):
             move = next((word for word in known.words if word in index.available_moves), "propose")
             situation = replace(situation, holding=(move, FIRST, A_DAY))
         if on == "join":
@@ -78,7 +82,11 @@ def first_situations(
         yield from _given(known, situation, part)
 
 
-def _wants_proposal(known: Knowledge, situation: Situation) -> bool:
+def _asked_by(effect: str) -> Iterable[str]:
+    return EFFECTS[effect].parameters.values() if effect in EFFECTS else ()
+
+
+def _wants_proposal(known: Knowledge, situation: ExampleSituation) -> bool:
     index, on = known.law.index, situation.on
     if any(FACTS[name].of == "proposal" for name in known.reads & FACTS.keys()) or "proposal" in known.reads:
         return True
@@ -94,7 +102,7 @@ def _wants_proposal(known: Knowledge, situation: Situation) -> bool:
     return on in TERMS and TERMS[on].of == "proposal"
 
 
-def _wants_case(known: Knowledge, situation: Situation) -> bool:
+def _wants_case(known: Knowledge, situation: ExampleSituation) -> bool:
     index, on = known.law.index, situation.on
     if known.reads & _OF_CASES:
         return True
@@ -107,7 +115,7 @@ def _wants_case(known: Knowledge, situation: Situation) -> bool:
     return on in TERMS and TERMS[on].of == "case"
 
 
-def _given(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Situation]:
+def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[ExampleSituation]:
     """A situation with the first values of what is said with it; none if something has no value."""
     given = {name: found[0] for name, found in fields_of(known, situation, part).items() if found}
     yield replace(situation, given=given)

@@ -106,7 +106,7 @@ def _spoken_in(source: str) -> Mapping[str, Sequence[Any]]:
     return found | {"": sorted(attributes - _KNOWN_ATTRIBUTES)}
 
 
-_KNOWN_ATTRIBUTES = METHODS.union(*RECORDS.values())
+_KNOWN_ATTRIBUTES = METHODS.union(*RECORDS.values()) - {"case"}
 
 
 def widened(known: Knowledge, other: ActiveProvision) -> None:

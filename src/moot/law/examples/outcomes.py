@@ -10,7 +10,7 @@ from msgspec import structs
 
 from moot.game import events as e
 from moot.game.apply import apply, apply_all
-from moot.game.effects import Effect, Impossible, events_of
+from moot.game.effects import CHANGES, Effect, Impossible, events_of
 from moot.game.law_protocol import Due, Luck, ResolvedMove
 from moot.game.moves import Move
 from moot.game.postings import Posting
@@ -27,9 +27,9 @@ from moot.law.examples.situations import (
     OFFICER,
     THE_CASE,
     USUALLY,
-    Opening,
+    ExampleOpening,
+    ExampleSituation,
     ProposalSketch,
-    Situation,
     changes_of,
     number_in,
     state_of,
@@ -37,13 +37,18 @@ from moot.law.examples.situations import (
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.requests import scene
 from moot.law.results import ResultConverter
+from moot.law.rule_index import mechanism_of
 from moot.law.runner import LawRequest, SandboxAnswer
-from moot.law.vocabulary import ANY_CHANGE, FACTS, JUDGE_LEFT, VOTERS_CHANGED
+from moot.law.vocabulary import ANY_CHANGE, EFFECTS, FACTS, JUDGE_LEFT, VOTERS_CHANGED
 
 NOBODY = "example.nobody"
 """The maker of an effect that no rule of the game has."""
 TRIAL_FACTS = frozenset(name for name, fact in FACTS.items() if fact.lazy)
 """What takes a trial of its own to find out."""
+_MADE_OTHERWISE = CHANGES | {"cast_ballot", "put", "carry_out", "drop", "reveal", "deal", "hold"}
+"""Effects that come to moves, or to changes at the end of a move."""
+_OF_MAKERS = frozenset({"rule", "since", "uses"})
+"""What rules that forbid or adjust an effect may ask of the rule that has it."""
 CLASHES = frozenset({"prevailing", "wholly_void"})
 
 
@@ -117,7 +122,9 @@ class Played(NamedTuple):
     move: ResolvedMove | None = None
 
 
-def played(law: SandboxedLaw, base: State, situation: Situation, asleep: frozenset[str] = frozenset()) -> Played | None:
+def played(
+    law: SandboxedLaw, base: State, situation: ExampleSituation, asleep: frozenset[str] = frozenset()
+) -> Played | None:
     """The requests that play a situation; None if it can't be.
 
     Provisions that are `asleep` don't run, so that it's seen what would come of it without them.
@@ -131,7 +138,7 @@ def played(law: SandboxedLaw, base: State, situation: Situation, asleep: frozens
         return None  # the situation lacks something that the event or move is about
 
 
-def outcome(law: SandboxedLaw, done: Played, situation: Situation, answers: Sequence[SandboxAnswer]) -> Outcome:
+def outcome(law: SandboxedLaw, done: Played, situation: ExampleSituation, answers: Sequence[SandboxAnswer]) -> Outcome:
     """What comes of a situation, by the sandbox's answers to its requests."""
     reports = tuple((place, found) for answer in answers for place, found in answer.result.get("reports", ()))
     if any(answer.deaths for answer in answers):
@@ -140,7 +147,7 @@ def outcome(law: SandboxedLaw, done: Played, situation: Situation, answers: Sequ
     return structs.replace(found, reports=reports)
 
 
-def _read(law: SandboxedLaw, done: Played, situation: Situation, answers: Sequence[SandboxAnswer]) -> Outcome:
+def _read(law: SandboxedLaw, done: Played, situation: ExampleSituation, answers: Sequence[SandboxAnswer]) -> Outcome:
     first = answers[0].result["results"][0]
     if "standing" in first:
         standing = _standing(law, done.state, first)
@@ -175,14 +182,32 @@ def _standing(law: SandboxedLaw, state: State, result: Mapping[str, Any]) -> Out
 
 def _effects(law: SandboxedLaw, done: Played, answer: SandboxAnswer) -> Outcome:
     found = law.results.outcome(done.state, answer, done.move if done.move and done.move.offered else None)
-    failed = "; ".join(one.error for one in found.failures)
+    wrong = _impossible(done.state, found.effects)
+    failed = "; ".join([*(one.error for one in found.failures), *wrong.values()])
     question = found.question or next((one.question for one in found.contradictions), None)
     return Outcome(
-        effects=found.effects, barred=found.barred, failed=failed, question=question.words if question else ""
+        effects=tuple(one for one in found.effects if one.maker not in wrong),
+        barred=found.barred,
+        failed=failed,
+        question=question.words if question else "",
     )
 
 
-def _answer(law: SandboxedLaw, state: State, situation: Situation, answer: SandboxAnswer) -> Outcome:
+def _impossible(state: State, effects: Sequence[Effect]) -> dict[str, str]:
+    """The provisions of which an effect is impossible, each with why: none of its effects takes place."""
+    wrong: dict[str, str] = {}
+    for effect in effects:
+        if effect.name not in _MADE_OTHERWISE:
+            try:
+                events_of(effect, state)
+            except Impossible as reason:
+                wrong[effect.maker] = str(reason)
+            except KeyError:
+                continue  # it's about something that is only there once other effects have taken place
+    return wrong
+
+
+def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer: SandboxAnswer) -> Outcome:
     result, trail = answer.result["results"][0], answer.result["trail"]
     step: Mapping[str, Any] = next((s for s in reversed(trail) if s.get("term") == situation.on), {})
     others = tuple(one["by"] for one in step.get("others", ()))
@@ -194,7 +219,7 @@ def _answer(law: SandboxedLaw, state: State, situation: Situation, answer: Sandb
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 
 
-def opening_of(law: SandboxedLaw) -> Opening:
+def opening_of(law: SandboxedLaw) -> ExampleOpening:
     """What everybody has when an example begins, in two crossings.
 
     Few play; or a few more, where so few can't propose anything yet.
@@ -203,7 +228,8 @@ def opening_of(law: SandboxedLaw) -> Opening:
         office: NAMES[2] if law.state.is_seated(holder) else OFFICER for office, holder in law.state.offices.items()
     }
     begun = [
-        Situation(does="upon", on="game_started", pid="", offices=offices, players=many) for many in (USUALLY, AT_LEAST)
+        ExampleSituation(does="upon", on="game_started", pid="", offices=offices, players=many)
+        for many in (USUALLY, AT_LEAST)
     ]
     states = [state_of(law.state, law.index, one) for one in begun]
     starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
@@ -212,7 +238,9 @@ def opening_of(law: SandboxedLaw) -> Opening:
     openings = [_opening(law, state, answer) for state, answer in zip_longest(states, answers)]
     sketch = ProposalSketch(stage="made")
     tries = [
-        Situation(does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening))
+        ExampleSituation(
+            does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening)
+        )
         for opening, state in zip(openings, states, strict=True)
         for one in [structs.replace(begun[0], player=state.seating[0])]
     ]
@@ -223,12 +251,12 @@ def opening_of(law: SandboxedLaw) -> Opening:
     return openings[1] if few == "refused" != more else openings[0]
 
 
-def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> Opening:
+def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> ExampleOpening:
     """What everybody has after the rules have heard that the game began."""
     for effect in law.results.outcome(state, answer).effects if answer is not None else ():
         with suppress(Impossible, KeyError):
             state = apply_all(state, events_of(effect, state))
-    return Opening(
+    return ExampleOpening(
         amounts={name: dict(held) for name, held in state.quantities.items()},
         held={name: dict(held) for name, held in state.registers.items()},
         offices=dict(state.offices),
@@ -236,7 +264,7 @@ def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> O
     )
 
 
-def _luck(situation: Situation) -> Luck:
+def _luck(situation: ExampleSituation) -> Luck:
     return Luck(luck=f"example {situation.luck}")
 
 
@@ -245,12 +273,12 @@ def _luck(situation: Situation) -> Luck:
 
 _NOT_APPLIED = (
     e.Announced, e.GameStarted, e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted, e.RuleTied, e.Posted,
-    e.MoveHeld, e.HeldMoveEnded,
+    e.MoveHeld, e.HeldMoveEnded, e.Corrected, e.SetBack,
 )  # fmt: skip
 """Events that an example's state needs no trace of: its rules are those of the game."""
 
 
-def _upon(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _upon(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     if situation.on == ANY_CHANGE:
         return Played(state, (law.conditions_request(state, state.now, _luck(situation)),))
     event = event_of(law, state, situation)
@@ -260,7 +288,7 @@ def _upon(law: SandboxedLaw, state: State, situation: Situation) -> Played | Non
     return None if request is None else Played(state, (request,), event)
 
 
-def event_of(law: SandboxedLaw, state: State, situation: Situation) -> e.Event:
+def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.Event:
     """The event of a situation; raises KeyError or TypeError where it lacks something."""
     number = number_in(law.state, situation)
     kind = e.EVENTS.get(situation.on)
@@ -283,13 +311,16 @@ def event_of(law: SandboxedLaw, state: State, situation: Situation) -> e.Event:
             fields[name] = changes_of(law.state, situation.proposal)
         elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
             fields[name] = situation.proposal.stage
+        elif name in ("kind", "content") and situation.proposal and situation.on == "proposed":
+            value = getattr(situation.proposal, name)
+            fields[name] = dict(value) if name == "content" else value
         elif name in EVENT_SAMPLES and name not in ("because", "adjusted"):
             fields[name] = EVENT_SAMPLES[name]
     made: e.Event = kind(**fields)  # type: ignore[assignment]
     return made
 
 
-def move_of(law: SandboxedLaw, state: State, situation: Situation) -> ResolvedMove:
+def move_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> ResolvedMove:
     """The move of a situation, with what its arguments name; raises KeyError where that isn't there."""
     number = number_in(law.state, situation)
     available = law.index.available_moves[situation.on]
@@ -315,9 +346,9 @@ def move_of(law: SandboxedLaw, state: State, situation: Situation) -> ResolvedMo
             arguments[name] = law.index.kept_of_proposals.get(name)
     if situation.on == "propose" and situation.proposal is not None:
         arguments.setdefault("title", situation.proposal.title or "Jokes")
-    plain = {name: one for name, one in situation.given.items() if name in available.parameters}
+    given = {name: one for name, one in situation.given.items() if name in available.parameters}
     return ResolvedMove(
-        move=Move(name=situation.on, player=situation.player, arguments=plain),
+        move=Move(name=situation.on, player=situation.player, arguments=given),
         arguments=arguments,
         proposal=proposal,
         case=case,
@@ -327,7 +358,7 @@ def move_of(law: SandboxedLaw, state: State, situation: Situation) -> ResolvedMo
     )
 
 
-def _moves(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _moves(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     if situation.on == "propose" and situation.proposal is not None:
         state = _without(state, number_in(law.state, situation))
     move = move_of(law, state, situation)
@@ -347,22 +378,29 @@ def _without(state: State, number: Number) -> State:
     )
 
 
-def _effect(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     """An effect that some rule is to have, before those that forbid or adjust it."""
     index = law.index
-    maker = next((pid for pid, part in index.parts.items() if situation.on in part.provision.effects), NOBODY)
+    part = index.parts[situation.pid]
+    mechanism = mechanism_of(part.rule.content.code)
+    asks_who = mechanism is not None and not _OF_MAKERS.isdisjoint(mechanism.attributes)
+    makers = [pid for pid, one in index.parts.items() if situation.on in one.provision.effects and one is not part]
+    maker = makers[0] if makers and asks_who else NOBODY  # a rule of the game might prevail over the one that forbids
     arguments = {
         **({"proposal": number_in(law.state, situation)} if situation.proposal else {}),
         **({"case": THE_CASE} if situation.case else {}),
         **situation.given,
     }
+    lacking = [name for name, kind in EFFECTS[situation.on].parameters.items() if "=" not in kind]
+    if not arguments.keys() >= set(lacking):
+        raise KeyError(situation.on)
     upon = situation.cause or ("proposal_adopted" if situation.proposal else "something")
     cause = event_of(law, state, structs.replace(situation, on=upon, given={}))
-    effect = Effect(situation.on, arguments, Because(rule=Number("")), maker if maker != situation.pid else NOBODY)
+    effect = Effect(situation.on, arguments, Because(rule=Number("")), maker)
     return Played(state, (law.carrying_request(state, [effect], [cause], state.now, _luck(situation)),), cause)
 
 
-def _term(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _term(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     about = state.proposals.get(number_in(law.state, situation)) if situation.proposal else None
     if situation.on in CLASHES:
         env = scene(local={"clash": situation.given["clash"]})
@@ -377,7 +415,7 @@ def _term(law: SandboxedLaw, state: State, situation: Situation) -> Played | Non
     return Played(state, (law.sender.request(state, state.now, needs, [task], [env], Luck(trace=True)),))
 
 
-def _adjust(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _adjust(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     if situation.on in law.index.terms:
         return _term(law, state, situation)
     if situation.on in FACTS:
@@ -386,19 +424,21 @@ def _adjust(law: SandboxedLaw, state: State, situation: Situation) -> Played | N
     return _effect(law, state, situation)
 
 
-def _timed(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _timed(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     part = law.index.parts[situation.pid]
-    about = f"proposal {number_in(law.state, situation)}" if situation.proposal else "case 1" if situation.case else ""
+    of_case = situation.case and law.index.needs_of_term(situation.on).case
+    about = f"case {THE_CASE}" if of_case or (situation.case and not situation.proposal) else ""
+    about = about or (f"proposal {number_in(law.state, situation)}" if situation.proposal else "")
     due = Due(time=state.now, order=0, timer=situation.pid, subject=about)
     return Played(state, (law.due_request(state, part, due, _luck(situation)),))
 
 
-def _shows(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _shows(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     request = law.shows_request(state, situation.on, state.now)
     return None if request is None else Played(state, (request,))
 
 
-def _forbids(law: SandboxedLaw, state: State, situation: Situation) -> Played | None:
+def _forbids(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     return (_moves if situation.on in law.index.available_moves else _effect)(law, state, situation)
 
 

@@ -23,7 +23,7 @@ from moot.law.examples.situations import (
     PARENT,
     SECOND,
     THE_CASE,
-    Situation,
+    ExampleSituation,
     noon_after,
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
@@ -42,7 +42,7 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
     return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
 
 
-def fields_of(known: Knowledge, situation: Situation, part: ActiveProvision) -> dict[str, list[Any]]:
+def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> dict[str, list[Any]]:
     """The values to try for each argument of a move, or field of an event or effect."""
     index, on = known.law.index, situation.on
     asked = {p.name: p.asked for p in part.provision.parameters if p.asked}
@@ -77,7 +77,7 @@ def fields_of(known: Knowledge, situation: Situation, part: ActiveProvision) -> 
     return {}
 
 
-def _named_values(known: Knowledge, situation: Situation, name: str) -> list[Any]:
+def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> list[Any]:
     """The values to try for something that goes by a known name."""
     index, state = known.law.index, known.law.state
     declared = index.declared.items()
@@ -105,18 +105,24 @@ def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.number, rule.rank, rule.content)
 
 
-def _effect_values(known: Knowledge, situation: Situation, name: str) -> list[Any]:
+def _effect_values(known: Knowledge, situation: ExampleSituation, name: str) -> list[Any]:
     """The values to try for an argument of an effect."""
     index, on = known.law.index, situation.on
     of = [n for n, (_, d) in index.declared.items() if d.what == "quantity"]
     words = [word for word in known.words if word in index.declared]
+    many, people = on in ("award", "set_quantity"), [SECOND, FIRST]
     found: dict[str, list[Any]] = {
-        "who": [[SECOND], [FIRST], list(NAMES[:3])] if on in ("award", "set_quantity") else [SECOND, FIRST, OUTSIDER],
+        "who": [[SECOND], [FIRST], list(NAMES[:3]), [OUTSIDER], [SECOND, OUTSIDER]] if many else [*people, OUTSIDER],
         "amount": [5, -5, *known.amounts, *(-n for n in known.amounts if n > 1)],
         "value": [5, *known.amounts],
         "of": [one for one in words if one in of] or [one for one in of if one == "points"] or of or ["points"],
         "name": words or [n for n, (_, d) in index.declared.items() if d.what == "register"],
-        "office": list(index.offices),
+        "office": list(index.offices) or ["speaker"],
+        "values": [list(range(1, 9))],
+        "count": [1],
+        "key": [*known.words, "one"],
+        "held": [HELD_AT],
+        "ruleset": ["Other rules."],
         "judgment": ["true", "false"],
         "outcome": ["adopted", *known.words],
         "choice": ["for", "against"],
@@ -126,7 +132,7 @@ def _effect_values(known: Knowledge, situation: Situation, name: str) -> list[An
     return found.get(name, [])
 
 
-def values_of(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
+def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[Any]:
     """The values to try for a type."""
     kind = sealed_type(kind) or kind
     bare = kind.removesuffix(" | None").strip()
@@ -166,6 +172,9 @@ def values_of(known: Knowledge, situation: Situation, kind: str) -> list[Any]:
         "Board": [*known.words[:2], "discussion"],
         "Any": [*known.amounts, *known.words[:4], FIRST],
         "Held": [HELD_AT],
+        "Ruleset": ["Other rules."],
+        "Holding": [{"answer": "yes"}],
+        "Corrections": [()],
     }
     named["Deadline"] = named["Time"]
     found = named.get(bare, [])
@@ -197,7 +206,7 @@ def _postings(known: Knowledge) -> Iterator[Posting]:
     yield from (appended, replace(appended, follows=3), replace(appended, follows=1), replace(appended, proposal=said))
 
 
-def _chosen(known: Knowledge, situation: Situation, source: str) -> list[Any]:
+def _chosen(known: Knowledge, situation: ExampleSituation, source: str) -> list[Any]:
     """What can be chosen from a register of the situation; of a term, the people that it may name."""
     for declared in declared_in(known, source):
         held = situation.held.get(source, {}).get(

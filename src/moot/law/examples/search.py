@@ -10,16 +10,17 @@ from moot.game.values import Number, RuleId, Value
 from moot.law.examples.firsts import first_situations
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
 from moot.law.examples.outcomes import CLASHES, Outcome, for_examples, opening_of, outcome, played
-from moot.law.examples.situations import Opening, Situation
+from moot.law.examples.situations import ExampleOpening, ExampleSituation
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
+from moot.law.vocabulary import EVENT_FIELDS
 from moot.lru import LruCache
 
-EXAMPLES_MAX, FURTHER_MAX = 6, 16
+EXAMPLES_MAX, FURTHER_MAX = 6, 24
 """How many examples are shown at once, and how many at most where only more of them run all branches."""
-SITUATIONS_MAX, FOR_EACH = 120, 10
+SITUATIONS_MAX, FOR_EACH = 120, 16
 """How many situations are played in all: so many, and some more for each provision beyond the first few."""
 ROUNDS_MAX = 4
 """How often situations are varied. With the first ones, the opening (two, once for each law) and what would be without
@@ -34,7 +35,7 @@ Goal = tuple[str, Any]
 class Example(Value, frozen=True):
     """One example: a situation, what comes of it, and what would without the rule."""
 
-    situation: Situation
+    situation: ExampleSituation
     outcome: Outcome
     without: Outcome | None = None
 
@@ -50,7 +51,7 @@ class RuleExamples(Value, frozen=True):
     rule: Number
     state: State
     """The game whose rules they're played by."""
-    opening: Opening = Opening()
+    opening: ExampleOpening = ExampleOpening()
     examples: tuple[Example, ...] = ()
     branches: int = 0
     """How many branches its code has."""
@@ -68,12 +69,12 @@ class RuleExamples(Value, frozen=True):
 
 
 class _Tried(NamedTuple):
-    situation: Situation
+    situation: ExampleSituation
     outcome: Outcome
     goals: frozenset[Goal]
 
 
-_OPENINGS: LruCache[str, Opening] = LruCache(100)
+_OPENINGS: LruCache[str, ExampleOpening] = LruCache(100)
 _CACHE: LruCache[Any, RuleExamples] = LruCache(400)
 
 
@@ -114,14 +115,14 @@ class _Search:
         examples = tuple(Example(one.situation, one.outcome, other) for one, other in zip(chosen, without, strict=True))
         return self._found(places, examples)
 
-    def _opened(self) -> Opening:
+    def _opened(self) -> ExampleOpening:
         """What the rules give out at the start of a game: the same for all rules of a law, and so asked for once."""
         known = _OPENINGS.get(self.law.digest)
         if known is None:
             _OPENINGS.put(self.law.digest, known := opening_of(self.law))
         return known
 
-    def _first(self) -> list[tuple[Situation, ActiveProvision]]:
+    def _first(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
         found = []
         for part in self.parts:
             known = self.known[part.pid] = knowledge_of(self.law, part)
@@ -129,7 +130,7 @@ class _Search:
                 found += [(one, part) for one in first_situations(known, part, trigger, self.opening)]
         return found
 
-    def _further(self) -> list[tuple[Situation, ActiveProvision]]:
+    def _further(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
         """What to play next: situations that ran something new, each with a small change, by turns.
 
         Those come first that ended at a test which has come out one way only, with a change of what it reads.
@@ -140,7 +141,7 @@ class _Search:
             if is_first or one.goals - reached:
                 parents.append(one)
                 reached |= one.goals
-        waiting: list[tuple[bool, int, Iterator[Situation], ActiveProvision]] = []
+        waiting: list[tuple[bool, int, Iterator[ExampleSituation], ActiveProvision]] = []
         for one in parents:
             sources = self._open_ends(one, reached)
             part = self.law.index.parts[one.situation.pid]
@@ -148,7 +149,7 @@ class _Search:
             turn = twisted(self.known[part.pid], one.situation, part, wanted)
             waiting.append((not wanted, len(waiting), iter(turn), part))
         waiting.sort(key=lambda entry: entry[:2])
-        found: list[tuple[Situation, ActiveProvision]] = []
+        found: list[tuple[ExampleSituation, ActiveProvision]] = []
         most = min(self.most // ROUNDS_MAX + 1, self.most - len(self.tried))
         open_still = sum(not entry[0] for entry in waiting)
         while waiting and len(found) < most:
@@ -184,7 +185,7 @@ class _Search:
             found |= needs.facts | needs.proposal | needs.case
         return frozenset(found)
 
-    def _next(self, turn: Iterator[Situation]) -> Situation | None:
+    def _next(self, turn: Iterator[ExampleSituation]) -> ExampleSituation | None:
         """The next situation that hasn't been played yet."""
         for one in turn:
             key = repr(one)
@@ -193,7 +194,7 @@ class _Search:
                 return one
         return None
 
-    def _play(self, wanted: Iterable[tuple[Situation, ActiveProvision]]) -> bool:
+    def _play(self, wanted: Iterable[tuple[ExampleSituation, ActiveProvision]]) -> bool:
         """Play situations in one crossing; whether any could be."""
         ready = []
         for situation, part in wanted:
@@ -257,7 +258,7 @@ class _Search:
             gains = [self._gain(one, left, told, alike) for one in ranked]
             gain = max(gains)
             best = ranked[gains.index(gain)]
-            if gain < 0.5 or (gain < 2 and len(chosen) >= EXAMPLES_MAX):
+            if gain < (0.5 if len(chosen) < EXAMPLES_MAX else 1):
                 break
             chosen.append(best)
             ranked = [one for one in ranked if one is not best]
@@ -268,6 +269,8 @@ class _Search:
 
     def _gain(self, one: _Tried, left: set[Goal], told: set[Any], alike: Mapping[Any, int]) -> float:
         """How much an example shows that others don't: branches count most, then that the rule acts, then limits."""
+        if one.outcome.failed and not self._always_fails(one.situation.pid):
+            return 0  # it has what never is so, such as a field that its event never has
         mine = [(place, found) for place, found in one.goals & left if not place.startswith(BEFORE)]
         branches = sum(value is None or isinstance(value, bool) for _, value in mine)
         near = sum(value in ("at", "just below", "just above") for _, value in mine)
@@ -277,9 +280,15 @@ class _Search:
         )  # by another rule, if this one doesn't act
         fresh = (one.situation.pid, one.outcome.told) not in told and (acts or not other)
         news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(_branches(one), 0))
-        return 2 * branches + (0.5 if acts else 0.25) * near + news
+        return 2 * branches + (1.0 if acts else 0.5) * near + news
 
-    def _without(self, situations: Sequence[Situation]) -> list[Outcome | None]:
+    def _always_fails(self, pid: str) -> bool:
+        """Whether a provision failed in whatever was tried, though that is what its event, move or time can be."""
+        part = self.law.index.parts[pid]
+        known = all(trigger.does != "upon" or trigger.on in EVENT_FIELDS for trigger in part.provision.triggers)
+        return known and all(one.outcome.failed for one in self.tried if one.situation.pid == pid)
+
+    def _without(self, situations: Sequence[ExampleSituation]) -> list[Outcome | None]:
         """What would come of situations in a game without the rule; of a clash the rule itself is asked."""
         found = outcomes_under(self.law, situations, self.pids)
         return [None if one.on in CLASHES else came for one, came in zip(situations, found, strict=True)]
@@ -315,7 +324,7 @@ class _Search:
 
 
 def outcomes_under(
-    law: SandboxedLaw, situations: Sequence[Situation], asleep: frozenset[str] = frozenset()
+    law: SandboxedLaw, situations: Sequence[ExampleSituation], asleep: frozenset[str] = frozenset()
 ) -> list[Outcome | None]:
     """What comes of situations by some law, in one crossing; None of one that can't be there."""
     ready = [played(law, law.state, one, asleep) for one in situations]
@@ -344,7 +353,7 @@ def _branches(one: _Tried) -> tuple[str, frozenset[Goal]]:
     return one.situation.pid, frozenset(goal for goal in one.goals if goal[1] is None or isinstance(goal[1], bool))
 
 
-def simplicity(situation: Situation, opening: Opening) -> float:
+def simplicity(situation: ExampleSituation, opening: ExampleOpening) -> float:
     """How much there is to tell of a situation: the less, the better an example it is."""
     amounts = _news(situation.amounts, opening.amounts) + _news(situation.held, opening.held)
     far = sum(1 for n in (situation.later, situation.waited - 86_400) if n)

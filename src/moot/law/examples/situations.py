@@ -58,6 +58,8 @@ EVENT_SAMPLES: dict[str, Any] = {
     "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "id": "",
     "kind": RULE_CHANGE, "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "rules": (),
     "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1,
+    "corrections": (), "holding": {}, "entry": 1, "salt": "", "question": "", "effect": "award", "arguments": {},
+    "code": "", "maker": Because(rule=Number("")), "wording": c.Wording(text="So it is."),
 }  # fmt: skip
 """What an event of an example says, where nothing else is chosen; of what must be there, but means nothing."""
 
@@ -92,7 +94,7 @@ class CaseSketch(Value, frozen=True):
     rules: tuple[Number, ...] = ()
 
 
-class Opening(Value, frozen=True):
+class ExampleOpening(Value, frozen=True):
     """What everybody has when an example begins: what the rules give out at the start of a game, and the offices."""
 
     amounts: Mapping[str, Mapping[PlayerId, Any]] = MappingProxyType({})
@@ -101,7 +103,7 @@ class Opening(Value, frozen=True):
     players: int = USUALLY
 
 
-class Situation(Value, frozen=True):
+class ExampleSituation(Value, frozen=True):
     """What is so before something happens, and what happens: a move, an event, a time, or a question to the rules."""
 
     does: Does
@@ -184,12 +186,12 @@ CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutabl
 """What proposals of examples do besides making a new rule."""
 
 
-def number_in(state: State, situation: Situation) -> Number:
+def number_in(state: State, situation: ExampleSituation) -> Number:
     """The number of the proposal that is in hand."""
     return Number(str(situation.number or first_number(state) + len(situation.others)))
 
 
-def state_of(base: State, index: RuleIndex, situation: Situation) -> State:
+def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> State:
     """The state of a game with the rules of another one in which a situation is so."""
     now = noon_after(base) + situation.later
     then = now - situation.waited
@@ -246,7 +248,7 @@ def _holding(state: State, index: RuleIndex, name: str, player: PlayerId, age: i
     return replace(state, held=Map({str(HELD_AT): held}))
 
 
-def _kept(base: State, index: RuleIndex, situation: Situation) -> Mapping[str, Mapping[str, Any]]:
+def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     """The registers, with entries of proposals and cases under the numbers that these have."""
     keys = {"Proposal": str(number_in(base, situation)), "Case": THE_CASE}
     found: dict[str, Mapping[str, Any]] = {}
@@ -310,7 +312,7 @@ def with_entry(kept: Mapping[str, Mapping[Any, Any]], name: str, keys: Iterable[
     return {**kept, name: {**kept.get(name, {}), **dict.fromkeys(keys, value)}}
 
 
-def settled(situation: Situation, stage: Any) -> Situation:
+def settled(situation: ExampleSituation, stage: Any) -> ExampleSituation:
     """A situation with its proposal at a stage, and with votes where it has been voted on."""
     if situation.proposal is None:
         return situation

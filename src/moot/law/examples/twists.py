@@ -21,21 +21,21 @@ from moot.law.examples.situations import (
     OUTSIDER,
     SECOND,
     CaseSketch,
+    ExampleSituation,
     ProposalSketch,
-    Situation,
     with_entry,
 )
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
 from moot.law.vocabulary import EFFECTS, FACTS
 
-Twist = tuple[str, Situation]
+Twist = tuple[str, ExampleSituation]
 """A changed situation, with the names under which code reads what was changed."""
-Twists = Callable[[Knowledge, Situation, ActiveProvision], Iterable[Twist]]
+Twists = Callable[[Knowledge, ExampleSituation, ActiveProvision], Iterable[Twist]]
 
 
 def twisted(
-    known: Knowledge, situation: Situation, part: ActiveProvision, wanted: frozenset[str]
-) -> Iterator[Situation]:
+    known: Knowledge, situation: ExampleSituation, part: ActiveProvision, wanted: frozenset[str]
+) -> Iterator[ExampleSituation]:
     """A situation with each small change that may matter to the code; those of what is `wanted` come first."""
     turns = [list(twists(known, situation, part)) for twists in _TWISTS]
     for is_wanted in (True, False):
@@ -44,14 +44,14 @@ def twisted(
             yield from (turn[place] for turn in mine if place < len(turn))
 
 
-def _other_given(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for name, values in fields_of(known, situation, part).items():
         for value in values:
             if situation.given.get(name) != value:
                 yield name, replace(situation, given={**situation.given, name: value})
 
 
-def _other_amounts(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_amounts(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     quantities = [n for n in sorted(known.reads) for d in declared_in(known, n) if d.what == "quantity"]
     for name in quantities:
         for value in known.amounts:
@@ -59,7 +59,7 @@ def _other_amounts(known: Knowledge, situation: Situation, part: ActiveProvision
                 yield name, replace(situation, amounts=with_entry(situation.amounts, name, who, value))
 
 
-def _other_registers(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_registers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for name in sorted(known.reads):
         for declared in declared_in(known, name):
             if declared.what != "register":
@@ -76,7 +76,7 @@ def _other_registers(known: Knowledge, situation: Situation, part: ActiveProvisi
                     yield name, replace(situation, held=with_entry(situation.held, name, who, value))
 
 
-def _other_offices(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for office in known.law.index.offices:
         if office in known.reads or "offices" in known.reads:
             for who in (situation.player, NAMES[2], FIRST, OUTSIDER):
@@ -87,7 +87,7 @@ _OF_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cas
 _ABOUT_VOTES = frozenset(_OF_VOTES.split())
 
 
-def _other_votes(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.proposal
     if sketch is None or not known.reads & _ABOUT_VOTES:
         return
@@ -129,7 +129,7 @@ def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
         yield dict(zip(NAMES, ranked, strict=False))
 
 
-def _other_people(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_people(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for who in (FIRST, SECOND, NAMES[2], OUTSIDER):
         if who != situation.player:
             yield "player who author caller judge", replace(situation, player=who)
@@ -141,7 +141,7 @@ def _other_people(known: Knowledge, situation: Situation, part: ActiveProvision)
         yield "winner", replace(situation, winner=FIRST)
 
 
-def _other_times(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_times(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     if not known.reads & {"now", "zone", "last", "joined_at", "last_seen", "voted_at", "holidays", "proposal"}:
         return
     for later in (
@@ -166,7 +166,7 @@ def _other_times(known: Knowledge, situation: Situation, part: ActiveProvision) 
             yield "made opened closed voted_at", replace(situation, proposal=replace(situation.proposal, age=age))
 
 
-def _other_proposals(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_proposals(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.proposal
     if sketch is not None:
         reads_titles = known.reads & {"proposal", "changes", "title"}
@@ -231,7 +231,7 @@ def _some_code(known: Knowledge) -> str:
     return f'@upon("proposal_adopted")\ndef example({facts}):\n    if proposal.number == {number}:\n        {given}\n'
 
 
-def _other_cases(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.case
     if sketch is None and known.reads & {"open_cases", "past"}:
         yield "open_cases", replace(situation, case=CaseSketch(stage="called"))
@@ -253,7 +253,7 @@ def _other_cases(known: Knowledge, situation: Situation, part: ActiveProvision) 
                 yield name, replace(situation, case=replace(sketch, **{name: value}))
 
 
-def _other_holding(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_holding(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     kinds = set(known.law.index.parameter_types.get(situation.on, {}).values())
     if "held_moves" in known.reads or "Held" in kinds:
         moves = [word for word in known.words if word in known.law.index.available_moves] or ["propose"]
@@ -263,18 +263,18 @@ def _other_holding(known: Knowledge, situation: Situation, part: ActiveProvision
                     yield "held_moves held intent", replace(situation, holding=(move, who, age))
 
 
-def _other_luck(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_luck(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for luck in range(1, 7) if part.provision.draws else ():
         yield "draw", replace(situation, luck=luck)
 
 
-def _other_causes(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_causes(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     if situation.on in EFFECTS and "cause" in known.reads:
         for name in [word for word in known.words if word in e.EVENTS]:
             yield "cause", replace(situation, cause=name)
 
 
-def _other_numbers(known: Knowledge, situation: Situation, part: ActiveProvision) -> Iterator[Twist]:
+def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     if situation.proposal is not None and "proposal" in known.reads:
         for number in [one for one in known.numbers if 300 < one < 100_000][:6]:
             yield "number", replace(situation, number=number)
