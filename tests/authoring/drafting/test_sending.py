@@ -8,6 +8,7 @@ from moot.authoring.drafting.services import (
     Completion,
     DraftUse,
     Message,
+    ModelClient,
     ModelFailed,
     ModelService,
     model_service,
@@ -24,7 +25,8 @@ TOMORROW = NOW + 86_400
 
 def sender(host: Host, who: str = "account", tokens: int = 10, service: ModelService = SERVICE) -> DraftSender:
     """A sender whose model takes so many tokens for an answer."""
-    return DraftSender(service, lambda to, messages: Completion("Yes.", tokens, 0), host.journal.records, who)
+    client = ModelClient(service, lambda to, messages: Completion("Yes.", tokens, 0))
+    return DraftSender(client, host.journal.records, who)
 
 
 def send(one: DraftSender, now: int = NOW) -> None:
@@ -79,7 +81,7 @@ def test_a_request_that_fails_counts_too(host: Host) -> None:
     def fails(service: ModelService, messages: tuple[Message, ...]) -> Completion:
         raise ModelFailed("it's away")
 
-    one = DraftSender(SERVICE, fails, host.journal.records, "ada")
+    one = DraftSender(ModelClient(SERVICE, fails), host.journal.records, "ada")
     with pytest.raises(ModelFailed, match="away"):
         send(one)
     assert one.used("ada", NOW) == DraftUse(1, 4)

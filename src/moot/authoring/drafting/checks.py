@@ -5,10 +5,9 @@ What it finds is told to a language model and to people alike.
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
+from moot.authoring.drafting.requests import with_code
 from moot.authoring.rule_drafts import names_in_game, read_back
-from moot.game.changes import Amend, Change, Content, Enact, Fault
+from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.events import ChangeFailed, MechanismFailed
 from moot.game.values import Value
 from moot.law.english.telling import ToldProvision
@@ -64,7 +63,7 @@ def check_draft(moment: Moment, player: str, changes: tuple[Change, ...], place:
     seen = preview(moment.law, moment.state, player, run.changes, moment.now)
     warnings = [*run.warnings, *(one for one in seen.warnings if one not in _notes(seen, moment))]
     if warnings:  # what isn't the code's fault is no reason to write another
-        bare = (*changes[:place], _without_code(changes[place]), *changes[place + 1 :])
+        bare = (*changes[:place], with_code(changes[place], None), *changes[place + 1 :])
         before = preview(moment.law, moment.state, player, expanded(bare)[0], moment.now).warnings
         warnings = [one for one in warnings if one not in before and not one.endswith(ALREADY_SO)]
     trial = [line.told for step in run.tryout.steps for line in step.came if line.is_new]
@@ -81,15 +80,6 @@ def check_code(moment: Moment, code: str) -> DraftCheck:
     """Check code by itself, as that of a new rule in a game."""
     change = Enact(content=Content(title="A rule", text="A rule.", mechanism=code))
     return check_draft(moment, next(iter(moment.state.seating), ""), (change,), 0)
-
-
-def _without_code(change: Change) -> Change:
-    """A change of words alone."""
-    if isinstance(change, Enact):
-        return replace(change, content=replace(change.content, mechanism="", expansion="", prevails_over=()))
-    if isinstance(change, Amend):
-        return replace(change, wording=replace(change.wording, mechanism=None, expansion=None))
-    return change
 
 
 def told_fault(fault: Fault) -> str:

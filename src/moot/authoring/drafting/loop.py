@@ -48,13 +48,8 @@ class CodeDraft(Value, frozen=True):
     check: DraftCheck = DraftCheck()
     """Of the code that came last."""
     rounds: int = 0
-    tokens_sent: int = 0
-    tokens_received: int = 0
-
-    @property
-    def tokens(self) -> int:
-        """All tokens that it took."""
-        return self.tokens_sent + self.tokens_received
+    tokens: int = 0
+    """All tokens that it took."""
 
     def serving(self, place: int) -> tuple[str, ...]:
         """The provisions that serve a sentence of the rule, by its place; all if the model didn't say."""
@@ -135,12 +130,7 @@ def draft_rule_with_model(
 
 def _after(step: DraftingStep, task: Drafted, request: RuleRequest, came: Completion) -> DraftingStep:
     """The loop after one more answer."""
-    draft = replace(
-        step.draft,
-        rounds=step.draft.rounds + 1,
-        tokens_sent=step.draft.tokens_sent + came.tokens_sent,
-        tokens_received=step.draft.tokens_received + came.tokens_received,
-    )
+    draft = replace(step.draft, rounds=step.draft.rounds + 1, tokens=step.draft.tokens + came.tokens)
     answer = read_answer(came.text)
     draft = replace(draft, code="", changes=(), questions=(), check=DraftCheck())
     if isinstance(answer, str):

@@ -164,7 +164,8 @@ def _chosen(rules: Iterable[Rule], said: str, *, with_code: bool = True) -> tupl
     def touched(rule: Rule) -> float:
         rare = [log(len(told) / counts[word]) for word in here & words[rule] if counts[word] <= _COMMON * len(told) + 1]
         weight = (1.5 if rule.rank == "immutable" else 1.0) / float(len(words[rule]) ** 0.4)
-        return weight * sum(rare) + (1000 if rule.number in cited else 0)
+        settles = '@term("prevailing")' in rule.content.code
+        return weight * sum(rare) + 1000 * (rule.number in cited) + 100 * settles
 
     sent: set[Rule] = set()
     left = RULES_CHARACTERS_MAX
@@ -192,12 +193,11 @@ def _words(text: str) -> Iterator[str]:
         yield _ENDING.sub("", word) if len(word) > 4 else word
 
 
-def with_code(change: Change, code: str, claims: tuple[str, ...]) -> Change:
-    """A change with other code, and with claims of precedence beside those that it has."""
+def with_code(change: Change, code: str | None, claims: tuple[str, ...] = ()) -> Change:
+    """A change with other code, and claims of precedence beside its own; with None, neither code nor any claims."""
     if isinstance(change, Enact):
-        over = tuple(dict.fromkeys((*change.content.prevails_over, *claims)))
-        return replace(change, content=replace(change.content, mechanism=code, expansion="", prevails_over=over))
+        over = () if code is None else tuple(dict.fromkeys((*change.content.prevails_over, *claims)))
+        return replace(change, content=replace(change.content, mechanism=code or "", expansion="", prevails_over=over))
     assert isinstance(change, Amend), change
-    over = tuple(dict.fromkeys((*(change.wording.prevails_over or ()), *claims)))
-    wording = replace(change.wording, mechanism=code, expansion=None)
-    return replace(change, wording=replace(wording, prevails_over=over) if claims else wording)
+    over = () if code is None else tuple(dict.fromkeys((*(change.wording.prevails_over or ()), *claims)))
+    return replace(change, wording=replace(change.wording, mechanism=code, expansion=None, prevails_over=over or None))

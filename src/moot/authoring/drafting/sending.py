@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from moot.authoring.drafting.services import (
-    Complete,
     Completion,
     DraftUse,
     Message,
+    ModelClient,
     ModelFailed,
     ModelService,
     estimated_tokens,
@@ -32,10 +32,10 @@ def consent_to(service: ModelService, messages: tuple[Message, ...]) -> str:
 class DraftSender:
     """Sends messages for somebody, and counts what they use."""
 
-    def __init__(self, service: ModelService, complete: Complete, records: RecordStore, who: str):
+    def __init__(self, client: ModelClient, records: RecordStore, who: str):
         """`who` is the account, or whoever else is asking; it owns the count of its use."""
-        self.service, self.who = service, who
-        self._complete, self._used = complete, TypedStore(records, "draft-use", DraftUse)
+        self.service, self._complete = client
+        self.who, self._used = who, TypedStore(records, "draft-use", DraftUse)
 
     def used(self, who: str, now: Time) -> DraftUse:
         """What somebody has used on this day (UTC)."""

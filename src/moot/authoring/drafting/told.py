@@ -7,8 +7,6 @@ from msgspec.structs import replace
 from moot.authoring.drafting.loop import CodeDraft, DraftingStep
 from moot.authoring.rule_drafts import DraftedRule
 
-NOT_ALL_TOLD = "Not all of it can be told in words: read the code before you confirm it."
-
 
 def told_step(step: DraftingStep, url: str) -> Iterator[str]:
     """What would be sent next, without the guide, which is the same for every game."""
@@ -24,11 +22,11 @@ def told_draft(draft: CodeDraft, sentences: tuple[str, ...] = ()) -> Iterator[st
         yield f"A language model ({draft.model}) drafted this code. It says:"
         yield from (one.sentence for one in draft.check.says)
         if not draft.tells_all:
-            yield NOT_ALL_TOLD
+            yield "Not all of it can be told in words: read the code before you confirm it."
         for place, sentence in enumerate(sentences):
             if not draft.serving(place):
                 yield f"For people: {sentence}"
-        yield from (f"It prevails over {claim}." for claim in map(claim_told, draft.prevails_over))
+        yield from (f"It prevails over {'' if ':' in claim else 'rule '}{claim}." for claim in draft.prevails_over)
         yield from (f"On a trial: {line}" for line in draft.check.trial)
     elif draft.check.faults:
         yield "What came back can't be used."
@@ -38,11 +36,6 @@ def told_draft(draft: CodeDraft, sentences: tuple[str, ...] = ()) -> Iterator[st
         yield f"The model says what can't be done: {draft.cannot}"
     if len(draft.readings) > 1:
         yield f"The model says that the text can be read in two ways: {' Or: '.join(draft.readings)}"
-
-
-def claim_told(claim: str) -> str:
-    """What a claim of precedence names: a rule by its number, or what rules differ about."""
-    return f"rule {claim}" if ":" not in claim else claim
 
 
 def confirmed(rule: DraftedRule, draft: CodeDraft) -> DraftedRule:
@@ -55,5 +48,10 @@ def confirmed(rule: DraftedRule, draft: CodeDraft) -> DraftedRule:
         runs = replace(one, runs=bool(names), said=told, mechanism="", provisions=names, readings=(), held_back_by="")
         sentences.append(replace(runs, model=draft.model if names else ""))
         nearest.append(() if names else near)
-    over = draft.prevails_over
-    return replace(rule, mechanism=draft.code, sentences=tuple(sentences), nearest=tuple(nearest), prevails_over=over)
+    return replace(
+        rule,
+        mechanism=draft.code,
+        sentences=tuple(sentences),
+        nearest=tuple(nearest),
+        prevails_over=draft.prevails_over,
+    )

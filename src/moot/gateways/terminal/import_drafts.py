@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from moot.authoring.drafting.loop import DraftTask
 from moot.authoring.drafting.sending import DraftSender
-from moot.authoring.drafting.services import ModelFailed
+from moot.authoring.drafting.services import ModelClient, ModelFailed
 from moot.authoring.rule_drafts import draft_rule, names_in_game
 from moot.game.changes import Amend, Wording
 from moot.game.rules import Ruleset, RuleText
@@ -38,7 +38,7 @@ def with_drafts(
 
     `file` keeps what was confirmed, by the digest of the text; a rule whose text is there isn't asked about again.
     """
-    sender = DraftSender(service_of_host(), services.complete_chat, host.journal.records, WHO)
+    sender = DraftSender(ModelClient(service_of_host(), services.complete_chat), host.journal.records, WHO)
     kept: dict[str, KeptDraft] = {}
     if file.exists():
         try:

@@ -1,7 +1,7 @@
 """The command `import`: published rulesets and folders of rule files into games or rule files."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,10 +24,8 @@ from moot.authoring.importer import (
 )
 from moot.authoring.lint import LawFault, missing_parts
 from moot.authoring.starting_state import starting_state
-from moot.documents.tallies import Standings
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
-from moot.game.rules import Ruleset
 from moot.game.values import plain
 from moot.gateways.terminal.audits import Columns, confirmed, read_record_of, report_lines
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
@@ -35,7 +33,7 @@ from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.import_drafts import with_drafts
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
-from moot.play.host import Host, as_given, read_offices
+from moot.play.host import as_given, read_offices
 from moot.play.table import Table
 from moot.views.sentences import event_sentence
 
@@ -100,7 +98,8 @@ def import_(
         if draft:
             ruleset, told = with_drafts(host, ruleset_of(found), seats, Path(f"{to or name}.drafts.json"), services)
             found = replace(found, standing=ruleset.rules)
-            told += _differences(host, ruleset, records, seats, name)
+            for file, record in records.items():
+                told += report_lines(audit_tallies(host, ruleset, record, seats), record, file, name)
         missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
         start = starting_state(host, ruleset_of(found), records, seats, held, found.decided)
         if name:
@@ -168,14 +167,6 @@ def _folder(
         [*attachment_lines(tying, missed), *told, *lines],
         as_json=as_json,
     )
-
-
-def _differences(
-    host: Host, ruleset: Ruleset, records: Mapping[str, Standings], seats: list[str], name: str
-) -> Iterator[str]:
-    """Where the code that was drafted comes to something else than the community's own record says."""
-    for path, record in records.items():
-        yield from report_lines(audit_tallies(host, ruleset, record, seats), record, path, name)
 
 
 def _written(found: ImportedDocument, to: str) -> list[str]:

@@ -39,7 +39,7 @@ def draft_with_model(
     """Ask for the code of a rule of which not all is understood, as its author agrees; what fails stays as it was."""
     from moot.authoring.drafting.loop import DraftTask
     from moot.authoring.drafting.sending import DraftSender
-    from moot.authoring.drafting.services import ModelFailed
+    from moot.authoring.drafting.services import ModelClient, ModelFailed
     from moot.authoring.drafting.told import confirmed
     from moot.game.changes import Content, Enact
 
@@ -49,7 +49,7 @@ def draft_with_model(
     with rules_to_try(ruleset, game, options, services) as (host, table):
         change = Enact(content=Content(title=draft.title, text=draft.text))
         task = DraftTask(table.moment(), next(iter(table.state.seating), ""), (change,), 0)
-        sender = DraftSender(service, services.complete_chat, host.journal.records, WHO)
+        sender = DraftSender(ModelClient(service, services.complete_chat), host.journal.records, WHO)
         try:
             found = drafted(task, sender, host.clock.now())
         except ModelFailed as error:

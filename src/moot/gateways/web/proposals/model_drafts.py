@@ -14,7 +14,7 @@ from starlette.responses import Response
 from moot.authoring.drafting.loop import CodeDraft, DraftingStep, DraftTask, followed
 from moot.authoring.drafting.requests import NothingToDraft, RuleRequest
 from moot.authoring.drafting.sending import BudgetSpent, DraftSender, consent_to
-from moot.authoring.drafting.services import Completion, ModelClient, ModelFailed, ModelService
+from moot.authoring.drafting.services import Completion, ModelClient, ModelFailed
 from moot.authoring.drafting.words import WordsTask
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.proposals.drafts import Draft, changes_of, drafts_in, drafts_of
@@ -50,6 +50,7 @@ def model_page(visit: Visit) -> Response:
     if task is None:
         return existing(None, "There’s no such change.")
     service = replace(client.service, seconds=min(client.service.seconds, SECONDS))
+    client = ModelClient(service, client.complete)
     answered = _answered(visit)
     try:
         request = task.request(service, answered)
@@ -57,7 +58,7 @@ def model_page(visit: Visit) -> Response:
         request = existing(None, "Code can be drafted for a new rule, or for one whose text is amended.")
     came = [Completion(_carried(text)) for text in visit.form.get("came", [])] if do in ("send", "use") else []
     step = followed(task, request, came)
-    shown: dict[str, Any] = {"about": about, "answered": answered, "service": service, "client": client, "task": task}
+    shown: dict[str, Any] = {"about": about, "answered": answered, "client": client, "task": task}
     if do == "use" and (step.draft.code or step.draft.changes):
         return _used(visit, task, step.draft, drafts)
     if do != "send":
@@ -91,10 +92,8 @@ def _sent(
     visit: Visit, request: RuleRequest, step: DraftingStep, came: list[Completion], shown: dict[str, Any]
 ) -> Response:
     """The page after the next request was sent."""
-    client: ModelClient = shown["client"]
-    service: ModelService = shown["service"]
     who = visit.account.id if visit.account is not None else f"{visit.who.place} {visit.game} {visit.player}"
-    sender = DraftSender(service, client.complete, visit.host.journal.records, who)
+    sender = DraftSender(shown["client"], visit.host.journal.records, who)
     with DRAFTS.slot():
         seconds = visit.people.limits.hit(("draft", who), ("draft host", ""))
         if seconds:
@@ -133,11 +132,14 @@ def _page(
     *,
     failed: str = "",
     is_other: bool = False,
-    service: ModelService,
     client: ModelClient,
     task: DraftTask | WordsTask,
     **shown: Any,
 ) -> Response:
+    examples: tuple[ToldExamples, ...] = ()
+    if step.draft.code and isinstance(task, DraftTask):
+        changes = expanded(task.with_code(step.draft.code, step.draft.prevails_over))[0]
+        examples = draft_examples(visit.present, changes, "")
     carried = [
         (name, value)
         for name, values in visit.form.items()
@@ -153,23 +155,15 @@ def _page(
         came=[one.text for one in came],
         request=request,
         draft=step.draft if came else None,
-        examples=_examples(visit, task, step.draft),
+        examples=examples,
         differences=differences_now(visit.present.state, step.draft.changes),
         next=step.messages[-1].content if step.messages else "",
-        consent=consent_to(service, step.messages) if step.messages else "",
+        consent=consent_to(client.service, step.messages) if step.messages else "",
         failed=failed,
         is_other=is_other,
         seconds=int(SECONDS),
         **shown,
     )
-
-
-def _examples(visit: Visit, task: DraftTask | WordsTask, draft: CodeDraft) -> tuple[ToldExamples, ...]:
-    """Examples of what the rule does with drafted code."""
-    if not draft.code or not isinstance(task, DraftTask):
-        return ()
-    changes = expanded(task.with_code(draft.code, draft.prevails_over))[0]
-    return draft_examples(visit.present, changes, "")
 
 
 ROUTES = [route("/games/{game}/propose/model", is_slow=True, POST=model_page)]
