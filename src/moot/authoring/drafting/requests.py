@@ -170,7 +170,7 @@ def _chosen(rules: Iterable[Rule], said: str, *, with_code: bool = True) -> tupl
     sent: set[Rule] = set()
     left = RULES_CHARACTERS_MAX
     for rule in sorted(told, key=touched, reverse=True):
-        if touched(rule) > 0 and len(told[rule]) <= left:
+        if len(told[rule]) <= left:
             sent.add(rule)
             left -= len(told[rule])
     return (
