@@ -88,6 +88,7 @@ def test_each_round_is_agreed_to(moot: Moot, server: ModelServer):
     assert "after 1 of its answers" in drafted.err
 
 
+@pytest.mark.check
 def test_a_question_is_answered_and_asked_about_again(moot: Moot, server: ModelServer):
     """A choice goes by its number, and the answer into the next request; no answer ends it."""
     question = {"question": "Once, or each time?", "choices": ["Once", "Each time"]}
@@ -109,6 +110,7 @@ def test_what_is_understood_is_sent_to_nobody(moot: Moot, server: ModelServer):
     assert server.came == []
 
 
+@pytest.mark.check
 def test_it_works_in_a_game_too(game: Moot, server: ModelServer):
     """The code is tried on a copy of the game, which stays as it was; use is counted beside it."""
     before = game("log", "friday", "--json").out
@@ -116,6 +118,7 @@ def test_it_works_in_a_game_too(game: Moot, server: ModelServer):
     assert game("log", "friday", "--json").out == before
 
 
+@pytest.mark.check
 def test_a_budget_of_the_day_is_kept(game: Moot, server: ModelServer, monkeypatch: pytest.MonkeyPatch):
     """Beyond it nothing is sent, and the reason is told."""
     monkeypatch.setenv("MOOT_DRAFT_ACCOUNT_REQUESTS", "1")

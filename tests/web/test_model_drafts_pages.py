@@ -174,6 +174,7 @@ def test_a_question_is_answered_on_the_page(ada: Visitor, server: ModelServer) -
     assert "Yes, use this code" in ada.send("propose/model", {**given, **consent}).words
 
 
+@pytest.mark.check
 def test_code_is_drafted_for_an_amendment_too(ada: Visitor, server: ModelServer) -> None:
     """The old text and its code are sent, and the confirmed code replaces it."""
     amended = {"kind-0": "amend", "rule-0": "206", "shown-0": "amend:206:", "title-0": "Losing proposals"}
@@ -254,6 +255,7 @@ def test_a_budget_of_the_day_is_kept(helped: Callable[..., Visitor], server: Mod
     assert "Your budget for the language model is used up for today" in page.words
 
 
+@pytest.mark.check
 def test_while_two_ask_a_third_is_refused(helped: Callable[..., Visitor], server: ModelServer) -> None:
     """Who asks while others wait for the model may try again."""
     answer, go_on = server.answer, threading.Event()
@@ -272,6 +274,7 @@ def test_while_two_ask_a_third_is_refused(helped: Callable[..., Visitor], server
     assert [page.status for page in pages] == [200, 200]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", ["draft", "draft host"])
 def test_requests_are_limited(
     ada: Visitor, server: ModelServer, host: Host, monkeypatch: pytest.MonkeyPatch, kind: str

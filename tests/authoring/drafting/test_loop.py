@@ -70,6 +70,7 @@ def test_a_rule_that_gives_way_is_told_which_rule_prevails(table):
     assert any("gives way to rule 109" in note for note in draft.check.notes)
 
 
+@pytest.mark.check
 def test_a_conflict_with_an_immutable_rule_shows_that_rule(table):
     """A rule in force that the request left out is sent once the code turns out to conflict with it."""
     code = "@adjust('eligible_voters')\ndef fewer(answer):\n    return answer[1:]\n"
@@ -82,6 +83,7 @@ def test_a_conflict_with_an_immutable_rule_shows_that_rule(table):
     assert (draft.code, draft.cannot) == ("", "Rule 105 is immutable, and lets everybody vote.")
 
 
+@pytest.mark.check
 def test_the_same_code_after_a_warning_is_meant(table):
     """A warning may be what the text wants: the loop ends, and the author sees the warning."""
     draft = drafted(table, StandIn({"code": THREE_VOTES}, {"code": THREE_VOTES}))
