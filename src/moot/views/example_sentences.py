@@ -1,5 +1,6 @@
 """The sentences of an example: what is so before, what happens, and what comes of it."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -23,7 +24,7 @@ from moot.law.examples.situations import (
     state_of,
 )
 from moot.law.law import SandboxedLaw
-from moot.law.vocabulary import ASKED, EFFECTS, WHOLLY_VOID
+from moot.law.vocabulary import ASKED, EFFECTS, FACTS, WHOLLY_VOID
 from moot.views.sentences import event_sentence
 from moot.views.wording import (
     amount_of,
@@ -423,7 +424,13 @@ def _to(law: SandboxedLaw, sketch: ProposalSketch) -> str:
         "nothing": "that changes nothing", "amend immutable": f"to amend immutable rule {rule}",
         "enact firm": "a new immutable rule",
     }  # fmt: skip
-    return known.get(sketch.change, "a new rule")
+    says = f" that says “{sketch.text}”" if sketch.text else ""
+    code = f" with code that uses {listed(sorted(_used(sketch.code)))}" if sketch.code else ""
+    return known.get(sketch.change, "a new rule") + (says or code)
+
+
+def _used(code: str) -> set[str]:
+    return {in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS}
 
 
 def _award(of: str, amount: Any, who: Iterable[str], s: ExampleSituation) -> str:

@@ -10,7 +10,7 @@ from moot.game.rules import digest_of
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.law.examples.outcomes import for_examples
-from moot.law.examples.search import EXAMPLES_MAX, Example, RuleExamples, examples_of, outcomes_under
+from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, outcomes_under
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
@@ -80,11 +80,6 @@ def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
 
 _TOLD: LruCache[Any, ToldExamples] = LruCache(400)
 _COMPARED: LruCache[Any, tuple[ToldExamples, ...]] = LruCache(200)
-
-
-def shown_examples(law: SandboxedLaw, rule: RuleId) -> tuple[Example, ...]:
-    """The examples of a rule in force that are shown, as they were played."""
-    return examples_of(law, rule).examples
 
 
 def rule_examples(moment: Moment, number: str) -> ToldExamples | None:

@@ -214,7 +214,8 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
     adjusted = tuple(one["by"] for one in step.get("adjusted", ()))
     if "open" in result:
         question = law.results.question(state, result["open"])
-        by = situation.pid if question.key.startswith("failed:" + situation.pid) else ""
+        at_odds = [one.get("by") for one in question.answers]
+        by = situation.pid if situation.pid in (*at_odds, question.key.removeprefix("failed:")) else ""
         return Outcome(question=question.words, by=by, gave_way=others)
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 

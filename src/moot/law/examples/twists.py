@@ -180,7 +180,12 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             ),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
             ("title", [*known.words[:3], known.law.state.in_force()[-1].content.title, " "] if reads_titles else []),
-            ("text", [" ".join([FIRST, *known.words[:4]])] if "changes" in known.reads else []),
+            (
+                "text",
+                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha())][:3])} matter."]
+                if "changes" in known.reads
+                else [],
+            ),
             ("code", [_some_code(known)] if "changes" in known.reads else []),
         ]
         for name, values in fields:
