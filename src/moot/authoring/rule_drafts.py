@@ -188,10 +188,14 @@ def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
         yield "Nothing of it runs."
 
 
+def code_in(text: str) -> str:
+    """The code of a rule file; a text without marked code is code as a whole."""
+    return "\n\n".join(_CODE.findall(text)) or text
+
+
 def read_back(code: str, law: DeclaredNames) -> ReadBack:
     """Read a mechanism as sentences: a source with or without library lines, or a rule file that has one."""
-    blocks = _CODE.findall(code)
-    source = "\n\n".join(blocks) if blocks else code
+    source = code_in(code)
     expanded, faults = expand(source)
     mechanism, wrong = read_mechanism(expanded)
     if faults or mechanism is None or wrong:

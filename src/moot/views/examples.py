@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from moot.game.changes import Change
 from moot.game.rules import digest_of
-from moot.game.state import Proposal, State
+from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.law.examples.outcomes import for_examples
 from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, outcomes_under
@@ -113,8 +113,11 @@ def proposal_examples(moment: Moment, proposal: Proposal, *, make: bool = True) 
     return known or ()
 
 
-def draft_examples(moment: Moment, changes: tuple[Change, ...], number: str) -> tuple[ToldExamples, ...]:
-    """The same for changes that might be proposed under a number."""
+def draft_examples(moment: Moment, changes: tuple[Change, ...], number: str = "") -> tuple[ToldExamples, ...]:
+    """The same for changes that might be proposed, under the next number if none is given."""
+    if not number:
+        answered = moment.law.answer(moment.state, "next_number", moment.now, kind=RULE_CHANGE)
+        number = str(answered.value) if answered.question is None else ""
     sketch = replace(sample_proposal(moment.state, PlayerId(""), changes), number=Number(number or "new"))
     return proposal_examples(moment, sketch)
 

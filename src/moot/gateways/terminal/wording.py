@@ -1,14 +1,15 @@
 """Commands between words and code: draft a rule's text as a mechanism, and read a mechanism back as sentences."""
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
-from moot.gateways.terminal.model_drafts import draft_with_model
-from moot.gateways.terminal.streams import print_json, print_text, read_text, show
+from moot.gateways.terminal.model_drafts import draft_with_model, rules_to_try
+from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
 from moot.play.host import as_given
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def draft(
     if with_model:
         drafted = draft_with_model(drafted, ruleset, game, options, services)
     show(draft_report(drafted), draft_lines(drafted), as_json=json)
+    if drafted.mechanism and not json:
+        print_lines(_examples(drafted.title, drafted.text, drafted.mechanism, ruleset, game, options, services))
     return DONE
 
 
@@ -64,9 +67,10 @@ def say(
     file
         The code, or a rule file with code; `-` is standard input.
     """
-    from moot.authoring.rule_drafts import read_back, read_back_report
+    from moot.authoring.rule_drafts import code_in, read_back, read_back_report
 
-    found = read_back(read_text(file), _names(ruleset, game, options, services))
+    code = code_in(read_text(file))
+    found = read_back(code, _names(ruleset, game, options, services))
     if json:
         print_json(read_back_report(found))
     else:
@@ -75,7 +79,24 @@ def say(
         show(
             found, [one.sentence for one in found.sentences] or ["It has no code."][len(found.faults) :], as_json=False
         )
+        if (ruleset or game) and found.sentences and not found.faults:
+            print_lines(_examples("A rule", "A rule.", code, ruleset, game, options, services))
     return REFUSED if found.faults else DONE
+
+
+def _examples(
+    title: str, text: str, code: str, ruleset: str, game: str, options: Options, services: Services
+) -> "Iterator[str]":
+    """What a rule with this code would do, by examples; nothing where the code has faults under these rules."""
+    from moot.game.changes import Content, Enact
+    from moot.play.previews import expanded, faults_of
+    from moot.views.examples import draft_examples, example_lines
+
+    with rules_to_try(ruleset, game, options, services, "read") as (_, table):
+        changes, faults = expanded((Enact(content=Content(title=title or "A rule", text=text, mechanism=code)),))
+        if not faults and not any(faults_of(table, changes).values()):
+            lines = list(example_lines(draft_examples(table.moment(), changes)))
+            yield from ["For example:", *(f"- {line}" for line in lines)] if lines else ()
 
 
 def _names(ruleset: str, game: str, options: Options, services: Services) -> "DeclaredNames":
