@@ -86,7 +86,7 @@ def recorded(folder: Path) -> Drafter:
             if not file.is_file():
                 raise NotAnswered(messages)
             text = file.read_text("utf-8")
-            return Completion(text, estimated_tokens(*(one.content for one in messages)), estimated_tokens(text))
+            return Completion(text, estimated_tokens(*(one.content for one in messages)) + estimated_tokens(text))
 
         return ask
 

@@ -68,10 +68,10 @@ def complete_chat(service: ModelService, messages: tuple[Message, ...]) -> Compl
     if not answer.choices:
         raise ModelFailed("the language model's answer is empty")
     text, usage = answer.choices[0].message.content, answer.usage or _Usage()
+    sent = max(0, usage.prompt_tokens or 0) or estimated_tokens(*(one.content for one in messages))
     return Completion(
         text[:ANSWER_CHARACTERS_MAX],
-        max(0, usage.prompt_tokens or 0) or estimated_tokens(*(one.content for one in messages)),
-        max(0, usage.completion_tokens or 0) or estimated_tokens(text),
+        sent + (max(0, usage.completion_tokens or 0) or estimated_tokens(text)),
         is_cut=answer.choices[0].finish_reason == "length" or len(text) > ANSWER_CHARACTERS_MAX,
     )
 

@@ -31,7 +31,7 @@ def service(server: ModelServer) -> ModelService:
 
 def test_the_request_speaks_the_protocol(server, service):
     """A POST with the key, the model, the messages and the shape of the answer, and nothing else."""
-    assert complete_chat(service, MESSAGES) == Completion("NOTHING", 6, 2)
+    assert complete_chat(service, MESSAGES) == Completion("NOTHING", 8)
     [(headers, sent)] = server.came
     assert headers["authorization"] == "Bearer a-key"
     assert headers["content-type"] == "application/json"
@@ -56,9 +56,9 @@ def test_tokens_are_those_that_the_service_reports(server, service):
     """Without a report, four characters count as a token."""
     said = {"choices": [{"message": {"content": "Hm."}, "finish_reason": "stop"}]}
     server.answer = body(json.dumps({**said, "usage": {"prompt_tokens": 70, "completion_tokens": 5}}).encode())
-    assert complete_chat(service, MESSAGES) == Completion("Hm.", 70, 5)
+    assert complete_chat(service, MESSAGES) == Completion("Hm.", 75)
     server.answer = body(json.dumps({**said, "usage": {"prompt_tokens": -70, "completion_tokens": None}}).encode())
-    assert complete_chat(service, MESSAGES) == Completion("Hm.", 6, 1)
+    assert complete_chat(service, MESSAGES) == Completion("Hm.", 7)
 
 
 def test_an_answer_that_is_cut_off_or_too_long_says_so(server, service):

@@ -27,7 +27,7 @@ class StandIn:
 
     def __call__(self, messages: tuple[Message, ...]) -> Completion:
         self.came.append(messages)
-        return Completion(next(self.answers), 100, 10)
+        return Completion(next(self.answers), 110)
 
 
 def drafted(table: Table, model: StandIn, rule: Enact = RULE) -> CodeDraft:

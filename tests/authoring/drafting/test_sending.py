@@ -25,7 +25,7 @@ TOMORROW = NOW + 86_400
 
 def sender(host: Host, who: str = "account", tokens: int = 10, service: ModelService = SERVICE) -> DraftSender:
     """A sender whose model takes so many tokens for an answer."""
-    client = ModelClient(service, lambda to, messages: Completion("Yes.", tokens, 0))
+    client = ModelClient(service, lambda to, messages: Completion("Yes.", tokens))
     return DraftSender(client, host.journal.records, who)
 
 

@@ -55,15 +55,10 @@ class Completion(Value, frozen=True):
     """A model's answer, and the tokens that it took."""
 
     text: str
-    tokens_sent: int = 0
-    tokens_received: int = 0
+    tokens: int = 0
+    """All tokens, those that were sent too."""
     is_cut: bool = False
     """Whether it was cut off at a limit of the service."""
-
-    @property
-    def tokens(self) -> int:
-        """All tokens."""
-        return self.tokens_sent + self.tokens_received
 
 
 Complete = Callable[[ModelService, tuple[Message, ...]], Completion]
