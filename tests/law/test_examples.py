@@ -134,7 +134,7 @@ def test_rules_that_others_prevail_over_are_marked(suber: Played) -> None:
         "    while True:\n        pass\n",
         "    x = [1]\n    for n in range(40):\n        x = x + x\n    award(proposal.author, len(x))\n",
         "    award(proposal.author, 1 // (proposal.made - proposal.made))\n",
-        '    set_entry("no such register", 1, 2)\n',
+        '    award(["Nobody"], 5)\n',
     ],
     ids=["endless", "large", "division", "unknown"],
 )
@@ -208,3 +208,10 @@ def test_every_term_has_examples(five: Played) -> None:
         game = with_rule(five, f'@term("{term}")\ndef answered({clash}):\n    return None\n')
         lacking += [] if entered(game) else [term]
     assert lacking == []
+
+
+def test_rules_upon_barred_effects_are_told_what_was_barred(five: Played) -> None:
+    """An event that names other things than numbers and words reaches the rules as data; it used to stop the game."""
+    code = '@forbid("award")\ndef never():\n    return "no"\n\n\n@upon("effect_barred")\ndef heard(effect):\n'
+    game = with_rule(five, code + '    announce("heard_it", what=effect)\n')
+    assert any("“heard it”" in line or "Heard it" in line for line in lines_of(game, "301")), lines_of(game, "301")
