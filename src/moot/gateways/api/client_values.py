@@ -67,12 +67,14 @@ METHODS = {
         player_view(player, at) player
         rules(which, at) listRules
         rule(number, at) rule
+        rule_by_example(number, at) ruleByExample
         rule_texts(which, words, at) listRuleTexts
         for_people(at) forPeople
         graph(rule, at) ruleGraph
         lint() lintGame
         proposals(status, at, words, author) listProposals
         proposal(number, at) proposal
+        proposal_by_example(number, at) proposalByExample
         wordings(number, at) proposalWordings
         course(number, at) proposalCourse
         cases(stage, words, rule, at) listCases
