@@ -43,7 +43,7 @@ from moot.views.moments import moment_of_copy
 
 FOLDER = Path(__file__).parents[1] / "tests" / "english" / "strangers"
 GRADES = ("right", "partly", "silent", "wrong", "unanswered")
-_RECORDED = ModelService("recorded answers", "none", "recorded")
+RECORDED = ModelService("recorded answers", "none", "recorded")
 
 Drafter = Callable[[CollectionCase], Ask]
 """Whom to ask about a case."""
@@ -164,7 +164,7 @@ def main(arguments: list[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     words = given.cases.split(",")
     cases = [case for case in strangers() if any(word in f"{case.kind}/{case.id}" for word in words)]
-    service = _RECORDED
+    service = RECORDED
     if given.answers or given.prompts:
         drafter = recorded(given.answers or given.prompts)
     else:

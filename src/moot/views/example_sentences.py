@@ -322,20 +322,25 @@ class ExampleTeller:
     # --- values --------------------------------------------------------------------------------
 
     def value(self, name: str, value: Any) -> str:
-        """A value of a term or register, in words; a time by its weekday."""
-        if name in self.times and isinstance(value, int) and not isinstance(value, bool):
-            return self.moment(value)
+        """A value of a term or register, in words; a time or day by its weekday, also in a list or table."""
         declared = self.law.index.declared.get(name)
-        if ((declared and declared[1].type == "Day") or self.law.index.types.get(name) == "Day") and isinstance(
-            value, int
-        ):
-            return self.moment(value * A_DAY, whole_day=True)
+        kind = declared[1].type if declared else self.law.index.types.get(name, "")
         if name in CLASHES:
             rules = listed(f"rule {one}" for one in value or ()) or "neither"
             many = len(value or ()) > 1
             said = f"{'are' if many else 'is'} wholly void" if name == WHOLLY_VOID else f"prevail{'s' * (not many)}"
             return "it doesn’t say" if value is None else f"{rules} {said}"
-        return in_words_of(_short(value))
+        return in_words_of(_short(self._timely(value, name in self.times or "Time" in kind, "Day" in kind)))
+
+    def _timely(self, value: Any, is_time: bool, is_day: bool) -> Any:
+        """A value with its times and days in words."""
+        if isinstance(value, list | tuple):
+            return [self._timely(one, is_time, is_day) for one in value]
+        if isinstance(value, dict):
+            return {key: self._timely(one, is_time, is_day) for key, one in value.items()}
+        if not isinstance(value, int) or isinstance(value, bool) or not (is_time or is_day):
+            return value
+        return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
 
     def moment(self, time: int, *, whole_day: bool = False) -> str:
         """A moment by its weekday, counted from the Monday on which an example begins."""

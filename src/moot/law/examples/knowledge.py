@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -24,22 +23,21 @@ TIME_LIKE = 10**8
 """Larger numbers are moments; smaller ones are counted."""
 
 
-@dataclass
 class Knowledge:
     """What is known of a rule's code: what it reads, and the numbers and words that it compares."""
 
-    law: SandboxedLaw
-    reads: frozenset[str]
-    numbers: list[int] = field(default_factory=list)
-    spans: list[int] = field(default_factory=list)
-    """Seconds after Monday noon, and seconds since something happened."""
-    words: list[str] = field(default_factory=list)
-    found: list[str] = field(default_factory=list)
-    """Words among which the code was seen to look for something."""
-    attributes: frozenset[str] = frozenset()
-    """What it reads of proposals that only the rules keep of them."""
-    others: set[str] = field(default_factory=set)
-    """The provisions of other rules that are known too."""
+    def __init__(self, law: SandboxedLaw, reads: frozenset[str]):
+        self.law, self.reads = law, reads
+        self.numbers: list[int] = [1, 0]
+        self.spans: list[int] = []
+        """Seconds after Monday noon, and seconds since something happened."""
+        self.words: list[str] = []
+        self.found: list[str] = []
+        """Words among which the code was seen to look for something."""
+        self.attributes: frozenset[str] = frozenset()
+        """What it reads of proposals that only the rules keep of them."""
+        self.others: set[str] = set()
+        """The provisions of other rules that are known too."""
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -75,7 +73,6 @@ def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
     needs = law.index.needs(("example", part.pid), [part], *terms)
     bare = {parameter.name for parameter in part.provision.parameters}
     known = Knowledge(law, needs.facts | needs.proposal | needs.case | needs.lazy | bare)
-    known.numbers = [1, 0]
     _learn_code(known, part)
     return known
 

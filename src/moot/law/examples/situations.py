@@ -253,6 +253,8 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
     keys = {"Proposal": str(number_in(base, situation)), "Case": THE_CASE}
     found: dict[str, Mapping[str, Any]] = {}
     for name, entries in situation.held.items():
+        if name not in index.declared:  # in a situation that another law had
+            continue
         on = index.declared[name][1].on
         each = index.declared[name][1].each
         suffix = keys.get(on, "")
