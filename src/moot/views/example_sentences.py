@@ -83,7 +83,7 @@ class ExampleTeller:
         """What is so before something happens, as far as it isn't as usual."""
         if s.players != self.found.opening.players:
             yield f"{listed(s.seating)} {'plays alone' if s.players == 1 else 'play'}"
-        if s.later and s.does != "term":
+        if s.later and s.does not in ("term", "timed"):
             yield f"it's {self.moment(self.noon + s.later)}"
         if s.waited != A_DAY:
             yield f"{_span(s.waited)} have passed" if s.waited else "everybody has just joined"

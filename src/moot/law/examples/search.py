@@ -5,12 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from moot.game.state import State
 from moot.game.values import Number, RuleId, Value
 from moot.law.examples.firsts import first_situations
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
 from moot.law.examples.outcomes import CLASHES, Outcome, for_examples, opening_of, outcome, played
-from moot.law.examples.situations import ExampleOpening, ExampleSituation
+from moot.law.examples.situations import ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
@@ -107,7 +109,8 @@ class _Search:
         self._play(self._first())
         reached = self._goals()
         for _ in range(ROUNDS_MAX):
-            if len(self.tried) >= self.most or not self._play(self._further()):
+            at_times = self._at_their_times()
+            if len(self.tried) >= self.most or not self._play([*at_times, *self._further()]):
                 break
             reached = self._goals()
         chosen = self._chosen(reached)
@@ -128,6 +131,22 @@ class _Search:
             known = self.known[part.pid] = knowledge_of(self.law, part)
             for trigger in part.provision.triggers:
                 found += [(one, part) for one in first_situations(known, part, trigger, self.opening)]
+        return found
+
+    def _at_their_times(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
+        """Times that came on Monday noon, at the moments that the rule itself gives them, where that's known now."""
+        noon, found = noon_after(self.law.state), []
+        for one in [one for one in self.tried if one.situation.does == "timed" and not one.situation.later]:
+            asked = (
+                other
+                for other in self.tried
+                if (other.situation.does, other.situation.on) == ("term", one.situation.on)
+            )
+            time = next((other.outcome.answer for other in asked if type(other.outcome.answer) is int), noon)
+            if time != noon:
+                self.tried.remove(one)
+                part = self.law.index.parts[one.situation.pid]
+                found.append((replace(one.situation, later=time - noon), part))
         return found
 
     def _further(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
