@@ -16,6 +16,7 @@ from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.search import RuleExamples
 from moot.law.examples.situations import (
     A_DAY,
+    A_MINUTE,
     AN_HOUR,
     ExampleSituation,
     ProposalSketch,
@@ -68,7 +69,9 @@ class ExampleTeller:
         """A situation with what comes of it, and what would without the rule, where that says something."""
         comes = self.comes(s, came) if came is not None else ""
         otherwise = ""
-        if came is not None and without is not None and (came.standing or came.answers):
+        available = self.law.index.available_moves.get(s.on)
+        is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
+        if came is not None and without is not None and (came.standing or came.answers) and not is_own:
             otherwise = self.comes(s, without)
         return ToldExample(
             given=" ".join(stopped(capital(part)) for part in self.given(s)),
@@ -208,10 +211,11 @@ class ExampleTeller:
     def _event(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on in _EVENTS:
-            given = {"judgment": "true", "office": "officer", **s.given}
+            given = {"judgment": "true", "office": "officer", "to": "mutable", "rule": "", **s.given}
+            who = s.case.judge if s.on == "judged" and s.case else s.player
             stage = s.proposal.stage if s.proposal else ""
             vote = _vote(s.given.get("choice", "for"))
-            return _EVENTS[s.on].format(about=about, who=s.player, vote=vote, stage=stage, **_worded(given))
+            return _EVENTS[s.on].format(about=about, who=who, vote=vote, stage=stage, **_worded(given))
         fields = ", ".join(
             f"{in_words(name)}: {in_words_of(value)}" for name, value in s.given.items() if value not in ("", None)
         )
@@ -273,7 +277,10 @@ class ExampleTeller:
                 mine = totals.setdefault(one.arguments["of"], {})
                 for who in one.arguments["who"]:
                     mine[who] = exact_sum(mine.get(who, 0), one.arguments["amount"])
-        for of, amounts in totals.items():
+        for of, paid in totals.items():
+            amounts = {who: amount for who, amount in paid.items() if amount}
+            if not amounts:
+                continue
             yield "; ".join(
                 _award(of, amount, who, s) for amount, who in grouped((a, w) for w, a in amounts.items()).items()
             )
@@ -344,12 +351,12 @@ class ExampleTeller:
 
     def moment(self, time: int, *, whole_day: bool = False) -> str:
         """A moment by its weekday, counted from the Monday on which an example begins."""
-        weeks = (time - self.noon + 12 * AN_HOUR) // (7 * A_DAY)
+        days = (time - self.noon + 12 * AN_HOUR) // A_DAY
         when = datetime.fromtimestamp(time, UTC)
-        later = (
-            "" if weeks == 0 else f" {abs(weeks)} week{'s' * (abs(weeks) > 1)} {'later' if weeks > 0 else 'earlier'}"
-        )
-        return f"{when:%A}{'' if whole_day else f', {when:%H:%M}'}{later}"
+        weeks = abs(days) // 7 if days > 0 else (abs(days) - 1) // 7
+        side = " before" if days < 0 else ""
+        far = f", {weeks} week{'s' * (weeks > 1)} {'later' if days > 0 else 'earlier still'}" if weeks else ""
+        return f"{when:%A}{side}{'' if whole_day else f', {when:%H:%M}'}{far}"
 
 
 _EVENTS = {
@@ -373,6 +380,10 @@ _EVENTS = {
     "joined": "{who} joins",
     "left": "{who} leaves the game",
     "any_change": "something changes",
+    "rule_enacted": "rule {rule} is made",
+    "rule_amended": "rule {rule} is amended",
+    "rule_repealed": "rule {rule} is repealed",
+    "rule_transmuted": "rule {rule} becomes {to}",
     "game_started": "the game begins",
 }
 _MOVES = {
@@ -488,10 +499,9 @@ def _frozen(sketch: ProposalSketch) -> str:
 
 
 def _span(seconds: int) -> str:
-    days, hours = divmod(seconds, A_DAY)
-    if not hours:
-        return f"{days} day{'s' * (days != 1)}"
-    whole, rest = divmod(seconds, AN_HOUR)
-    if not rest:
-        return f"{whole} hour{'s' * (whole != 1)}"
-    return f"{seconds // 60} minute{'s' * (seconds // 60 != 1)}"
+    """A span of time: `5 days and 1 minute`."""
+    parts, rest = [], abs(seconds)
+    for unit, name in ((A_DAY, "day"), (AN_HOUR, "hour"), (A_MINUTE, "minute"), (1, "second")):
+        count, rest = divmod(rest, unit)
+        parts += [f"{count} {name}{'s' * (count != 1)}"] if count else []
+    return listed(parts) or "no time"

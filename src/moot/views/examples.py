@@ -66,7 +66,8 @@ def told_examples(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
 def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
     found = examples_of(law, rule)
     teller = ExampleTeller(law, found)
-    lines = list(dict.fromkeys(teller.told(one.situation, one.outcome, one.without) for one in found.examples))
+    told = [teller.told(one.situation, one.outcome, one.without) for one in found.examples]
+    lines = list({(line.given, line.happens): line for line in reversed(told)}.values())[::-1]
     return ToldExamples(
         rule=found.rule,
         title=law.state.rules[rule].content.title,

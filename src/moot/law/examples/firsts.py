@@ -97,6 +97,8 @@ def _wants_proposal(known: Knowledge, situation: ExampleSituation) -> bool:
     if on in index.available_moves:
         types = index.parameter_types[on]
         return ("Proposal" in types.values() and on != "argue") or "Changes" in types.values()
+    if on in FACTS:
+        return FACTS[on].of == "proposal"
     if on in EFFECTS:
         return "proposal" in EFFECTS[on].parameters
     return on in TERMS and TERMS[on].of == "proposal"

@@ -31,6 +31,8 @@ class Knowledge:
         self.numbers: list[int] = [1, 0]
         self.spans: list[int] = []
         """Seconds after Monday noon, and seconds since something happened."""
+        self.spoken: set[Any] = set()
+        """The numbers that stand in the code itself."""
         self.words: list[str] = []
         self.found: list[str] = []
         """Words among which the code was seen to look for something."""
@@ -86,6 +88,7 @@ def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
             known.words += [value] if value not in known.words else []
         else:
             known.learn(value)
+            known.spoken.add(value)
     known.attributes |= frozenset(spoken[""])
 
 

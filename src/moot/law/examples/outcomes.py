@@ -304,6 +304,8 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
             fields[name] = number if situation.proposal else None
         elif name == "case":
             fields[name] = THE_CASE if situation.case else None
+        elif name == "judge" and situation.case and situation.case.judge:
+            fields[name] = situation.case.judge
         elif name in ("player", "author", "caller", "judge"):
             fields[name] = situation.player
         elif name == "digest" and situation.proposal:
@@ -382,8 +384,8 @@ def _without(state: State, number: Number) -> State:
 def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     """An effect that some rule is to have, before those that forbid or adjust it."""
     index = law.index
-    part = index.parts[situation.pid]
-    mechanism = mechanism_of(part.rule.content.code)
+    part = index.parts.get(situation.pid)
+    mechanism = mechanism_of(part.rule.content.code) if part is not None else None
     asks_who = mechanism is not None and not _OF_MAKERS.isdisjoint(mechanism.attributes)
     makers = [pid for pid, one in index.parts.items() if situation.on in one.provision.effects and one is not part]
     maker = makers[0] if makers and asks_who else NOBODY  # a rule of the game might prevail over the one that forbids

@@ -59,10 +59,15 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
         }
     if on in ("prevailing", "wholly_void"):
         return {"clash": list(_clashes(known))}
+    if on in _ON_REGISTERS:
+        return _register_values(known, situation)
     if on in index.available_moves:
         types = index.available_moves[on].parameters
+        other = replace(
+            situation, player=FIRST if situation.player != FIRST else SECOND
+        )  # who is meant is first another
         return {
-            name: _named_values(known, situation, name) or values_of(known, situation, spelled.partition(" = ")[0])
+            name: _named_values(known, situation, name) or values_of(known, other, spelled.partition(" = ")[0])
             for name, spelled in types.items()
             if spelled.partition(" = ")[0] not in ("Proposal", "Case", "Changes")
             and name != "digest"
@@ -103,6 +108,21 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
 
 def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.number, rule.rank, rule.content)
+
+
+_ON_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
+
+
+def _register_values(known: Knowledge, situation: ExampleSituation) -> dict[str, list[Any]]:
+    """The values to try for an effect on a register: of the type that it holds, for an entry that it has."""
+    registers = [d for _, d in known.law.index.declared.values() if d.what == "register" and not d.seen_by]
+    spoken = [one for one in registers if one.name in known.words or one.name in known.reads] or registers
+    if not spoken:
+        return {}
+    first = spoken[0]
+    value = values_of(known, situation, first.type.removeprefix("list[").removesuffix("]"))
+    entries: list[Any] = [SECOND, FIRST] if first.each == "Player" else [""]
+    return {"name": [first.name], "value": value, "of": entries, "key": [SECOND, "one"]}
 
 
 def _effect_values(known: Knowledge, situation: ExampleSituation, name: str) -> list[Any]:
@@ -153,7 +173,7 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
     now = noon_after(known.law.state) + situation.later
     named: dict[str, list[Any]] = {
         "Player": [situation.player, *(one for one in (FIRST, SECOND, NAMES[2]) if one != situation.player), OUTSIDER],
-        "int": [*known.amounts, 5],
+        "int": [one for one in (*known.amounts, 5) if one >= 0 or -1 in known.spoken],
         "float": [*known.amounts, 0.5],
         "bool": [True, False],
         "Time": [now - A_DAY, now, now + A_DAY, *(now + one for one in known.spans[:6])],
@@ -163,9 +183,9 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
         "Rule": [rule.number for rule in reversed(known.law.state.in_force())][:2],
         "Posting": list(_postings(known)),
         "str": [
-            *known.found[:3],
+            *(*known.found[:3], *known.words[:2]),
             *(one for one in situation.given.values() if isinstance(one, str)),
-            *known.words[:6],
+            *known.words[2:6],
             "Jokes",
             "",
         ],
