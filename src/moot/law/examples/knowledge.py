@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from moot.law.examples.situations import (
@@ -41,7 +41,7 @@ class Knowledge:
         self.others: set[str] = set()
         """The provisions of other rules that are known too."""
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """The kinds of proposals that rules have of their own."""
         return _kinds_in(

@@ -74,6 +74,11 @@ class _Tried(NamedTuple):
     situation: ExampleSituation
     outcome: Outcome
     goals: frozenset[Goal]
+    acts: bool
+    """Whether the rule has a part in what comes of it."""
+    branches: tuple[str, frozenset[Goal]]
+    """The branches that it runs, of which provision: what else runs the same is much alike."""
+    told: tuple[str, Any]
 
 
 _OPENINGS: LruCache[str, ExampleOpening] = LruCache(100)
@@ -230,7 +235,9 @@ class _Search:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
             goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
-            self.tried.append(_Tried(situation, found, goals))
+            mine_run = frozenset(goal for goal in goals if goal[1] is None or isinstance(goal[1], bool))
+            acts, told = found.is_by(self.names), (situation.pid, found.told)
+            self.tried.append(_Tried(situation, found, goals, acts, (situation.pid, mine_run), told))
         return True
 
     def _decided_before(self, part: ActiveProvision, found: Outcome) -> frozenset[Goal]:
@@ -282,8 +289,8 @@ class _Search:
             chosen.append(best)
             ranked = [one for one in ranked if one is not best]
             left -= best.goals
-            told.add((best.situation.pid, best.outcome.told))
-            alike[_branches(best)] += 1
+            told.add(best.told)
+            alike[best.branches] += 1
         return chosen
 
     def _gain(self, one: _Tried, left: set[Goal], told: set[Any], alike: Mapping[Any, int]) -> float:
@@ -293,12 +300,12 @@ class _Search:
         mine = [(place, found) for place, found in one.goals & left if not place.startswith(BEFORE)]
         branches = sum(value is None or isinstance(value, bool) for _, value in mine)
         near = sum(value in ("at", "just below", "just above") for _, value in mine)
-        acts = one.outcome.is_by(self.names)
+        acts = one.acts
         other = one.outcome.standing == "refused" or bool(
             one.outcome.barred
         )  # by another rule, if this one doesn't act
-        fresh = (one.situation.pid, one.outcome.told) not in told and (acts or not other)
-        news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(_branches(one), 0))
+        fresh = one.told not in told and (acts or not other)
+        news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(one.branches, 0))
         return 2 * branches + (1.0 if acts else 0.5) * near + news
 
     def _always_fails(self, pid: str) -> bool:
@@ -318,7 +325,7 @@ class _Search:
             goal for one in self.tried if any(one.situation is e.situation for e in examples) for goal in one.goals
         }
         missed = {place for goal, place in wanted.items() if goal not in shown}
-        acted = any(one.outcome.is_by(self.names) for one in self.tried)
+        acted = any(one.acts for one in self.tried)
         return RuleExamples(
             rule=self.rule.number,
             state=self.law.state,
@@ -366,10 +373,6 @@ def branches_of(rule: str, places: Sequence[TracedPlace]) -> Mapping[Goal, Trace
         elif place.kind == "test":
             found[f"{rule}.{number}", True] = found[f"{rule}.{number}", False] = place
     return found
-
-
-def _branches(one: _Tried) -> tuple[str, frozenset[Goal]]:
-    return one.situation.pid, frozenset(goal for goal in one.goals if goal[1] is None or isinstance(goal[1], bool))
 
 
 def simplicity(situation: ExampleSituation, opening: ExampleOpening) -> float:
