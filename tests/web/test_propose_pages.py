@@ -203,3 +203,5 @@ def test_completions_are_sent_while_somebody_writes(visitor: Visitor) -> None:
     found = json.loads(page.source)
     assert (page.status, found["start"], found["phrases"][0]) == (200, 19, "adopted")
     assert json.loads(visitor.send("propose/complete", {"text": "Be kind and "}).source)["phrases"] == []
+    code = json.loads(visitor.send("propose/complete", {"text": '@upon("proposal_ad', "code": "yes"}).source)
+    assert code == {"start": 7, "phrases": ["proposal_adopted"]}

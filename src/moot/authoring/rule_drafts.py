@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from moot.game.changes import Content, Fault
 from moot.game.values import Value
+from moot.law.code_completion import names_after
 from moot.law.english.builder import ROOT, BuiltSentence, builder_of
 from moot.law.english.completions import Completions as Completions
 from moot.law.english.completions import completions as completions
@@ -17,6 +18,7 @@ from moot.law.english.telling import ToldProvision
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.play.host import Host
+from moot.views.moments import Moment
 
 SUGGESTED_MAX = 20
 """So many of a text's sentences that aren't understood get suggestions."""
@@ -186,6 +188,11 @@ def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
         yield from (f"    {line}".rstrip() for line in draft.mechanism.rstrip().split("\n"))
     elif draft.sentences and not draft.mechanism:
         yield "Nothing of it runs."
+
+
+def names_in_code(moment: Moment, code: str) -> tuple[int, tuple[str, ...]]:
+    """Where the last name of some code begins, and the names that it may become under the rules in force."""
+    return names_after(code, moment.law.index)
 
 
 def code_in(text: str) -> str:

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from moot.authoring.drafting.sending import DraftSender
     from moot.authoring.drafting.services import Completion, Message, ModelService
     from moot.authoring.rule_drafts import DraftedRule
-    from moot.journal.database import Access
-    from moot.play.host import Host
+    from moot.play.host import Access, Host
     from moot.play.table import Table
 
 WHO = "terminal"

@@ -4,7 +4,14 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
-from moot.authoring.rule_drafts import DraftedRule, built_sentence, completions, draft_rule, names_in_game
+from moot.authoring.rule_drafts import (
+    DraftedRule,
+    built_sentence,
+    completions,
+    draft_rule,
+    names_in_code,
+    names_in_game,
+)
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import Draft, changes_of
@@ -65,7 +72,10 @@ def _page(visit: Visit, text: str, given: dict[str, str], refused: RefusalView |
 
 
 def complete(visit: Visit) -> Response:
-    """What may follow at the end of a rule's text, as JSON, which the page fetches while you write."""
+    """What may follow at the end of a rule's text, or of its code, as JSON, which the page fetches while you write."""
+    if visit.form.text("code"):
+        start, names = names_in_code(visit.present, visit.form.text("text"))
+        return JSONResponse({"start": start, "phrases": names})
     with TRIALS.slot():
         found = completions(visit.form.text("text"), names_in_game(visit.present.state))
     return JSONResponse({"start": found.start, "phrases": found.phrases})

@@ -199,7 +199,9 @@ function completing(field) {
   const hint = document.createElement("p");
   hint.className = "hint";
   hint.id = `${field.id}-follow`;
-  hint.textContent = "While you write, words that may follow are shown here: press Tab, or tap one.";
+  const isCode = field.dataset.editor !== undefined;
+  hint.textContent = isCode ? "While you write, names that may follow are shown here: press Escape, then Tab, or tap one."
+    : "While you write, words that may follow are shown here: press Tab, or tap one.";
   field.after(bar, hint);
   field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") || ""} ${hint.id}`.trim());
   let timer = 0;
@@ -211,6 +213,7 @@ function completing(field) {
     if (from !== to || /^\S/.test(value.slice(to))) { bar.hidden = true; return; }
     asked = new AbortController();
     const body = new URLSearchParams({ text: value.slice(0, to), form_token: field.form.elements.form_token.value });
+    if (isCode) body.set("code", "yes");
     try {
       const answer = await fetch(field.dataset.complete, { method: "POST", body, signal: asked.signal });
       if (answer.ok) offer(await answer.json(), value.slice(0, to));
@@ -238,7 +241,7 @@ function completing(field) {
     field.focus();
     const space = /^[,.]/.test(phrase) && field.value[field.selectionEnd - 1] === " " ? 1 : 0;
     field.setSelectionRange(field.selectionEnd - typed.length - space, field.selectionEnd);
-    const text = `${phrase}${/^\s/.test(field.value.slice(field.selectionEnd)) ? "" : " "}`;
+    const text = `${phrase}${isCode || /^\s/.test(field.value.slice(field.selectionEnd)) ? "" : " "}`;
     if (!document.execCommand("insertText", false, text)) {
       field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -259,7 +262,7 @@ function completing(field) {
   });
   field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(show, 200); });
   field.addEventListener("focus", () => { if (!bar.contains(document.activeElement) && bar.hidden) show(); });
-  field.addEventListener("keydown", (event) => { if (event.key === "Escape") bar.hidden = true; });
+  field.addEventListener("keydown", (event) => { if (event.key === "Escape" && !isCode) bar.hidden = true; });
 }
 
 // --- drafts that outlast a lost session --------------------------------------------------------------
