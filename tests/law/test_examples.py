@@ -104,7 +104,7 @@ def test_limits_are_shown_from_both_sides(suber: Played) -> None:
 def test_points_are_shown_with_their_signs(suber: Played) -> None:
     """Who gets and who loses is told by name, with sign and number."""
     words = "When a proposal is adopted, its author gets 4 points and each player who voted against it loses 4 points."
-    assert any("→ Ada +4 points; Ben −4 points" in line for line in changed(suber, words))
+    assert any("→ Ada +4 points; Dan −4 points" in line for line in changed(suber, words))
 
 
 def test_amendments_show_what_was_and_what_will_be(suber: Played) -> None:

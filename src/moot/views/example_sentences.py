@@ -68,6 +68,9 @@ class ExampleTeller:
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
         comes = self.comes(s, came) if came is not None else ""
+        part = self.law.index.parts.get(s.pid)
+        if part is not None and part.provision.draws and came is not None and came.effects:
+            comes += ", as the lot fell here"
         otherwise = ""
         available = self.law.index.available_moves.get(s.on)
         is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
@@ -203,21 +206,26 @@ class ExampleTeller:
         if s.on in EFFECTS and s.on not in self.law.index.terms:
             cause = self._event(replace(s, does="upon", on=s.cause, given={})) if s.cause else ""
             return f"{f'when {cause}, ' if cause else ''}a rule says: {self.effect(s, s.given)}"
-        what = ASKED.get(s.on, "").partition(". ")[0] or f"what is “{in_words(s.on)}”"
+        what = ASKED.get(s.on, "").partition(". ")[0]
         if s.proposal and "the proposal" in what:
-            return what.replace("the proposal", self.proposal(s)) + "?"
-        return f"{what}{f', of {self.proposal(s)}' if s.proposal else ''}?"
+            return f"asked {what.replace('the proposal', self.proposal(s))}"
+        about = f" of {self.proposal(s)}" if s.proposal else ""
+        return f"asked {what}{about}" if what else f"asked for “{in_words(s.on)}”{about}"
 
     def _event(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on in _EVENTS:
-            given = {"judgment": "true", "office": "officer", "to": "mutable", "rule": "", **s.given}
+            given = {"judgment": "true", "office": "officer", "to": "mutable", **s.given}
+            number = given.get("rule", "")
+            given["rule"] = "this rule" if number == self.found.rule else f"rule {number}"
             who = s.case.judge if s.on == "judged" and s.case else s.player
             stage = s.proposal.stage if s.proposal else ""
             vote = _vote(s.given.get("choice", "for"))
             return _EVENTS[s.on].format(about=about, who=who, vote=vote, stage=stage, **_worded(given))
         fields = ", ".join(
-            f"{in_words(name)}: {in_words_of(value)}" for name, value in s.given.items() if value not in ("", None)
+            f"{in_words(name)}: {in_words_of(_short(value))}"
+            for name, value in s.given.items()
+            if value not in ("", None)
         )
         return f"“{in_words(s.on)}” happens" + (f" to {about}" if about else "") + (f" ({fields})" if fields else "")
 
@@ -262,7 +270,8 @@ class ExampleTeller:
             return f"“{came.lines[0]}”" if came.lines else "nothing"
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             return "it’s done: " + ("; ".join(done) or "nothing")
-        return "; ".join(done) or "nothing"
+        by_others = len(own) < len(came.effects) or bool(came.barred)
+        return "; ".join(done) or ("nothing by this rule" if by_others else "nothing")
 
     def is_own(self, one: Effect | e.EffectBarred) -> bool:
         """Whether the rule has a part in an effect."""
@@ -299,7 +308,7 @@ class ExampleTeller:
         who = arguments.get("who")
         people = listed(who) if isinstance(who, list) else who or "nobody"
         if name in _EFFECTS:
-            given = {"outcome": "", "choice": "", "office": "", "judgment": "", **arguments}
+            given = {"outcome": "", "choice": "", "office": "", "judgment": "", "kind": "", **arguments}
             return _EFFECTS[name].format(about=about, people=people, **_worded(given))
         if name == "set_quantity":
             has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
@@ -353,9 +362,9 @@ class ExampleTeller:
         """A moment by its weekday, counted from the Monday on which an example begins."""
         days = (time - self.noon + 12 * AN_HOUR) // A_DAY
         when = datetime.fromtimestamp(time, UTC)
-        weeks = abs(days) // 7 if days > 0 else (abs(days) - 1) // 7
+        weeks = days // 7 if days >= 0 else (-days - 1) // 7
         side = " before" if days < 0 else ""
-        far = f", {weeks} week{'s' * (weeks > 1)} {'later' if days > 0 else 'earlier still'}" if weeks else ""
+        far = f", {weeks} week{'s' * (weeks > 1)} {'later' if days >= 0 else 'earlier still'}" if weeks else ""
         return f"{when:%A}{side}{'' if whole_day else f', {when:%H:%M}'}{far}"
 
 
@@ -380,10 +389,10 @@ _EVENTS = {
     "joined": "{who} joins",
     "left": "{who} leaves the game",
     "any_change": "something changes",
-    "rule_enacted": "rule {rule} is made",
-    "rule_amended": "rule {rule} is amended",
-    "rule_repealed": "rule {rule} is repealed",
-    "rule_transmuted": "rule {rule} becomes {to}",
+    "rule_enacted": "{rule} is made",
+    "rule_amended": "{rule} is amended",
+    "rule_repealed": "{rule} is repealed",
+    "rule_transmuted": "{rule} becomes {to}",
     "game_started": "the game begins",
 }
 _MOVES = {
@@ -419,6 +428,7 @@ _EFFECTS = {
     "appoint": "{people} becomes the {office}",
     "cast_ballot": "{people} votes {choice}",
     "carry_out": "the move that waited is made",
+    "put": "a “{kind}” is put to the vote",
     "drop": "the move that waited is dropped",
     "end_game": "the game ends",
     "hold": "it waits",

@@ -7,6 +7,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from moot.game.state import RULE_CHANGE
+from moot.game.values import PlayerId
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
@@ -62,7 +63,7 @@ def first_situations(
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
             sketch = ProposalSketch(kind=kind, content=content_of(known, kind))
-            votes = dict.fromkeys(situation.seating, "for") if on == "adopt" else {}
+            votes = _votes(situation, on)
             situation = replace(situation, proposal=replace(sketch, ballots=votes))
             situation = settled(situation, _STAGES.get(on, "voting"))
         if _wants_case(known, situation):
@@ -75,11 +76,20 @@ def first_situations(
         if "Held" in (*index.parameter_types.get(on, {}).values(), *_asked_by(on)):
             move = next((word for word in known.words if word in index.available_moves), "propose")
             situation = replace(situation, holding=(move, FIRST, A_DAY))
-        if on == "join":
+        if on == "joined" or on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":
             situation = settled(replace(situation, player=FIRST), "made")
         yield from _given(known, situation, part)
+
+
+def _votes(situation: ExampleSituation, on: str) -> dict[PlayerId, str]:
+    """Votes by which what happens to a proposal could come of them."""
+    if on in ("adopt", "proposal_adopted", "took_effect", "take_effect"):
+        return dict.fromkeys(situation.seating, "for")
+    if on in ("defeat", "proposal_defeated", "proposal_barred"):
+        return {player: "for" if player == FIRST else "against" for player in situation.seating}
+    return {}
 
 
 def _asked_by(effect: str) -> Iterable[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
+from moot.game.rules import Rule
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
@@ -26,8 +27,8 @@ TIME_LIKE = 10**8
 class Knowledge:
     """What is known of a rule's code: what it reads, and the numbers and words that it compares."""
 
-    def __init__(self, law: SandboxedLaw, reads: frozenset[str]):
-        self.law, self.reads = law, reads
+    def __init__(self, law: SandboxedLaw, reads: frozenset[str], rule: Rule):
+        self.law, self.reads, self.rule = law, reads, rule
         self.numbers: list[int] = [1, 0]
         self.spans: list[int] = []
         """Seconds after Monday noon, and seconds since something happened."""
@@ -74,7 +75,7 @@ def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
     terms = [trigger.on for trigger in part.provision.triggers if trigger.on in law.index.terms]
     needs = law.index.needs(("example", part.pid), [part], *terms)
     bare = {parameter.name for parameter in part.provision.parameters}
-    known = Knowledge(law, needs.facts | needs.proposal | needs.case | needs.lazy | bare)
+    known = Knowledge(law, needs.facts | needs.proposal | needs.case | needs.lazy | bare, part.rule)
     _learn_code(known, part)
     return known
 

@@ -171,7 +171,9 @@ def _read(law: SandboxedLaw, done: Played, situation: ExampleSituation, answers:
 def _standing(law: SandboxedLaw, state: State, result: Mapping[str, Any]) -> Outcome:
     others = tuple(one["by"] for one in result.get("others", ()))
     if result["standing"] == "open":
-        return Outcome(standing="open", question=law.results.question(state, result["question"]).words)
+        question = law.results.question(state, result["question"])
+        failed = question.words if question.key.startswith("failed:") else ""
+        return Outcome(standing="open", question=question.words, failed=failed)
     if "held" in result:
         return Outcome(standing="held", by=result["held"])
     also = tuple(one["by"] for one in result.get("also", ()))
@@ -214,8 +216,10 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
     adjusted = tuple(one["by"] for one in step.get("adjusted", ()))
     if "open" in result:
         question = law.results.question(state, result["open"])
+        if question.key.startswith("failed:"):
+            return Outcome(failed=question.words, by=situation.pid)
         at_odds = [one.get("by") for one in question.answers]
-        by = situation.pid if situation.pid in (*at_odds, question.key.removeprefix("failed:")) else ""
+        by = situation.pid if situation.pid in at_odds else ""
         return Outcome(question=question.words, by=by, gave_way=others)
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 
