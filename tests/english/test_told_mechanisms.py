@@ -78,3 +78,17 @@ def test_an_empty_telling_is_not_right(host: Host) -> None:
     for case in CASES[:3]:
         assert len(case.shortfalls("")) == len(case.must_say) > 0
         assert graded(case, law).telling
+
+
+FLOORS = {"seen": (36, 71), "held": (41, 73)}
+"""How many of each half's tellings are right, and how many have every fact, when they were measured last."""
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("half", HALVES)
+def test_as_many_tellings_are_right_as_were(host: Host, half: str) -> None:
+    """Not fewer tellings of a half are right, and have every fact, than were when that was measured."""
+    found = [graded(case, names_in_ruleset(host, "suber")) for case in read_mechanism_cases(half)]
+    right, exact = FLOORS[half]
+    assert sum(one.is_right for one in found) >= right
+    assert sum(one.is_exact for one in found) >= exact

@@ -75,19 +75,25 @@ class Teller:
     def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
         """The sentences that a mechanism comes to, in order; then those of the functions that they speak of."""
         verbalizer = _VERBALIZER.of(mechanism, self._quantities)
-        together = groupby(clauses_of(mechanism), key=lambda clause: clause.names)
-        told = [one for _, clauses in together for one in self._told(list(clauses), mechanism, verbalizer)]
+        together = [list(clauses) for _, clauses in groupby(clauses_of(mechanism), key=lambda clause: clause.names)]
+        sentences = [[self._sentence_of(clause) for clause in clauses] for clauses in together]
+        left = [clauses[0].names for clauses, said in zip(together, sentences, strict=True) if not all(said)]
+        verbalizer.told_together(frozenset(name for names in left for name in names))
+        told = [
+            one
+            for clauses, said in zip(together, sentences, strict=True)
+            for one in self._told(clauses, said, mechanism, verbalizer)
+        ]
         for name, sentence in verbalizer.functions():
             about = sentence or f"The code decides: {name}."
             told.append(ToldProvision((name,), about, bool(sentence), reads=False))
         return told
 
     def _told(
-        self, clauses: list[Clause], mechanism: Mechanism, verbalizer: MechanismVerbalizer
+        self, clauses: list[Clause], sentences: list[str], mechanism: Mechanism, verbalizer: MechanismVerbalizer
     ) -> Iterator[ToldProvision]:
         """The sentences of what is said of the same provisions: those of the table if it says everything."""
         names, used = clauses[0].names, clauses[0].used
-        sentences = [self._sentence_of(clause) for clause in clauses]
         if all(sentences):
             yield from (ToldProvision(names, sentence, True) for sentence in sentences)
             return
@@ -96,11 +102,13 @@ class Teller:
             if one.name in names:
                 yield ToldProvision((one.name,), verbalizer.declaration(one), True, reads=False)
         for provision in mechanism.provisions:
-            if provision.name in names:
+            if provision.name in names and provision not in verbalizer.told_with.values():
                 sentence = verbalizer.provision(provision)
                 about = ", ".join(used) or "nothing that has a name"
                 code_decides = f"The code decides: {provision.name} uses {about}."
-                yield ToldProvision((provision.name,), sentence or code_decides, sentence is not None, reads=False)
+                term = verbalizer.told_with.get(provision.name)
+                told = (provision.name,) if term is None else (term.name, provision.name)
+                yield ToldProvision(told, sentence or code_decides, sentence is not None, reads=False)
 
     def _sentence_of(self, clause: Clause) -> str:
         """The sentence of the table for a clause; empty if there is none, or it gives another reason for refusals."""

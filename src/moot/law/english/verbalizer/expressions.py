@@ -4,9 +4,20 @@ import ast
 import re
 
 from moot.law.english.code.trees import conjuncts
+from moot.law.english.new_names import singular
+from moot.law.english.verbalizer.arithmetic import number
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
 from moot.law.english.verbalizer.values import Values
-from moot.law.english.verbalizer.wording import NotTold, listed, mark_of, quantified, quoted, relative
+from moot.law.english.verbalizer.wording import (
+    NotTold,
+    doing,
+    listed,
+    mark_of,
+    plain,
+    quantified,
+    quoted,
+    relative,
+)
 
 
 class Expressions(Values):
@@ -39,11 +50,15 @@ class Expressions(Values):
         inner.code.pop(one, None)
         if name == "sorted":
             inner.said[one] = NounPhrase("they", True)
-            order = ", the other way round" if more else ""
+            order = ", from the highest" if more else ""
             return NounPhrase(f"{of.text} in the order of {self.value(key, inner).text}{order}", True)
         mark = mark_of(inner.depth)
         inner.said[one] = mark
         by = self.value(key, inner)
+        noun = re.fullmatch(rf"{mark.text} 's ([\w ]+)", by.text)
+        if noun and kind in ("Player", ""):
+            words = {"min": "fewest", "max": "most"} if by.plural else {"min": "lowest", "max": "highest"}
+            return NounPhrase(f"whoever of {of.text} has the {words[name]} {noun[1]} (of several, the first)")
         most = f"{by.text} {'are' if by.plural else 'is'} the {'lowest' if name == 'min' else 'highest'}"
         return NounPhrase(f"the one of {of.text} {relative(most, mark.text, kind)}")
 
@@ -94,6 +109,9 @@ class Expressions(Values):
         if isinstance(loop.iter, ast.Name) and loop.iter.id in self.quantities:
             whole = NounPhrase("the players", True)
         kind = part_of(scope.type_of(loop.iter))
+        each = self.wordings.named("each", loop.iter.id) if isinstance(loop.iter, ast.Name) else None
+        if each is not None and isinstance(loop.iter, ast.Name) and not scope.binds(loop.iter.id):
+            whole, kind = NounPhrase(" ".join(each.forms[0]), True), "Player"
         mark = mark_of(inner.depth)
         for name in names_in(loop.target):
             inner.said[name] = mark if isinstance(loop.target, ast.Name) else NounPhrase(quoted(name))
@@ -108,6 +126,8 @@ class Expressions(Values):
         plural.depth = inner.depth
         conditions = [part for one in loop.ifs for part in conjuncts(one)]
         whose = listed(relative(self.test(one, plural), mark.text, kind) for one in conditions)
+        if whole.text.startswith("those who ") and " who " not in whole.text[10:] and whose.startswith("who "):
+            return inner, NounPhrase(f"{whole.text} and {whose}", True)
         if whole.text.startswith(("those who", "those of")) or " who " in whole.text or " that " in whole.text:
             return inner, NounPhrase(f"those of {whole.text} {whose}", True)
         return inner, NounPhrase(f"{whole.text} {whose}", True)
@@ -121,7 +141,7 @@ class Expressions(Values):
                 return self.test(inner, scope, not holds, within)
             case ast.BoolOp(op=op, values=values):
                 word = "and" if isinstance(op, ast.And) == holds else "or"
-                parts = [self.test(one, scope, holds, word) for one in values]
+                parts = _merged([self.test(one, scope, holds, word) for one in values])
                 if within in ("", word):
                     return listed(parts, word)
                 return ("either " if word == "or" else "both ") + listed(parts, word)
@@ -162,7 +182,10 @@ class Expressions(Values):
         return self._truth(self.value(tree, scope), scope.type_of(tree), holds)
 
     def comparison(self, tree: ast.Compare, scope: KnownNames, holds: bool) -> str:
-        """A comparison by its phrase."""
+        """A comparison as people say it, or by its phrase."""
+        usual = self._usual(tree, scope, holds)
+        if usual:
+            return usual
         match tree:
             case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value="")]):
                 return self.value(left, scope).text + (" is empty" if holds else " isn't empty")
@@ -182,6 +205,11 @@ class Expressions(Values):
         if isinstance(tree.left, ast.Attribute):
             kind = scope.type_of(tree.left.value)
             found = self.by_phrase(f"test of {kind}", tree, scope, 0 if holds else 1)
+        times = scope.type_of(tree.left) == "Time" and found is None and isinstance(tree.left, ast.Subscript)
+        first = self.value(tree.left, scope).text if times else ""
+        if first.startswith("when ") and type(tree.ops[0]) in _EARLIER:
+            later = _EARLIER[type(tree.ops[0])][0 if holds else 1]
+            return f"{first.removeprefix('when ')} {later} than {self.value(tree.comparators[0], scope).text}"
         sides = {scope.type_of(tree.left), scope.type_of(tree.comparators[0])}
         plain = not isinstance(tree.left, ast.BinOp) and not isinstance(tree.comparators[0], ast.Call)
         if found is None and plain and sides & {"Time", "Deadline"}:
@@ -192,6 +220,37 @@ class Expressions(Values):
         if found is None:
             raise NotTold("a comparison")
         return found.text
+
+    def _usual(self, tree: ast.Compare, scope: KnownNames, holds: bool) -> str:
+        """A comparison with the mover, or of how many there are of something; empty if a phrase has to say it."""
+        left, op, right = tree.left, tree.ops[0], tree.comparators[0]
+        if isinstance(left, ast.Name) and left.id in scope.code:
+            return self.comparison(ast.Compare(scope.code[left.id], [op], [right]), scope, holds)
+        for one, other in ((left, right), (right, left)) if isinstance(op, ast.Eq) else ():
+            if self._is_they(one, scope) and isinstance(other, ast.Name) and other.id in self.asked:
+                what = self.value(other, scope).text.removeprefix("the ")
+                as_what = "" if what.startswith("chosen ") else f" as the {what}"
+                return f"they {doing(NounPhrase('they', True), 'chooses', holds)} themselves{as_what}"
+        count = number(right)
+        match left:
+            case ast.Subscript(value=ast.Name(id=name), slice=whose) if name in self.quantities and count is not None:
+                who = self.value(whose, scope)
+                if name in scope.said or (len(who.text) > 1 and who.text.startswith("all")):
+                    return ""
+                return f"{who.text} {doing(who, 'has')} {_counted(op, count, plain(name), holds)}"
+            case ast.Call(func=ast.Name(id="len"), args=[some]) if count is not None and scope.type_of(some) != "str":
+                said = self.slot(some, "many", scope)
+                is_list = isinstance(some, ast.ListComp | ast.Name)
+                if not is_list or said.text.startswith(("the ", "those ")) or "'s" in said.text or (
+                    isinstance(op, ast.Eq) and count > 0
+                ):  # fmt: skip
+                    return ""
+                return f"there are {_counted(op, count, said.text, holds)}"
+        return ""
+
+    def _is_they(self, tree: ast.expr, scope: KnownNames) -> bool:
+        """Whether it's the one who makes the move."""
+        return isinstance(tree, ast.Name) and tree.id in scope.said and scope.said[tree.id].text == "they"
 
     def any_or_all(self, word: str, one: ast.expr, loop: ast.comprehension, scope: KnownNames, holds: bool) -> str:
         """That something holds for any, for none, or for each of some."""
@@ -214,7 +273,7 @@ class Expressions(Values):
         if text.startswith("whether "):
             return text.removeprefix("whether ") if holds else f"it isn't so that {text.removeprefix('whether ')}"
         if kind == "bool":
-            return f"{text} is {'yes' if holds else 'no'}"
+            return f"{text} {doing(NounPhrase(text), 'holds', holds)}"
         if kind == "int":
             return f"{text} {'is not' if holds else 'is'} 0"
         if kind == "str":
@@ -228,6 +287,37 @@ class Expressions(Values):
             what = text.removeprefix("the ")
             return f"there {'are' if holds else 'are no'} {what if not holds else 'any ' + what}"
         return f"there is {'' if holds else 'no '}{text if holds else text.removeprefix('the ')}"
+
+
+def _merged(parts: list[str]) -> list[str]:
+    """Conditions of the same subject, said once: “it is less than 1”, “more than 10”."""
+    out: list[str] = []
+    subject = ""
+    for part in parts:
+        found = re.match(r"(.{2,60}? (?:is|are|has|have)) (?=(?:at|more|less|fewer|no|later|before) )", part)
+        same = found is not None and found[1] == subject
+        out.append(part[len(subject) + 1 :] if same else part)
+        subject = found[1] if found else ""
+    return out
+
+
+_COUNTED = {
+    (ast.Lt, True): "fewer than", (ast.GtE, False): "fewer than", (ast.LtE, True): "at most",
+    (ast.Gt, False): "at most", (ast.Gt, True): "more than", (ast.LtE, False): "more than",
+    (ast.GtE, True): "at least", (ast.Lt, False): "at least", (ast.Eq, True): "exactly", (ast.Eq, False): "not exactly",
+}  # fmt: skip
+_EARLIER: dict[type[ast.cmpop], tuple[str, str]] = {
+    ast.Gt: ("later", "not later"), ast.Lt: ("earlier", "not earlier"),
+    ast.GtE: ("not earlier", "earlier"), ast.LtE: ("not later", "later"),
+}  # fmt: skip
+
+
+def _counted(op: ast.cmpop, count: int, noun: str, holds: bool) -> str:
+    """How many of something: “at least 1 point”."""
+    if isinstance(op, ast.Eq) and count == 0 and holds:
+        return f"no {noun}"
+    shown = f"-{-count:,}" if count < 0 else f"{count:,}"
+    return f"{_COUNTED[type(op), holds]} {shown} {singular(noun) if count == 1 and ' ' not in noun else noun}"
 
 
 def _links(tree: ast.Compare) -> ast.expr:

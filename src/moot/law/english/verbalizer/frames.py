@@ -3,8 +3,11 @@
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 
+from moot.law.english.code.trees import conjuncts
 from moot.law.english.phrases import Phrase
+from moot.law.english.verbalizer.arithmetic import simplest
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
+from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.declarations import (
     asked_in_words,
     declared_in_words,
@@ -16,6 +19,7 @@ from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, types_in
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.english.verbalizer.tidying import sentences
 from moot.law.english.verbalizer.triggers import by_kinds, of_kind
+from moot.law.english.verbalizer.values import replaced
 from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
 from moot.law.mechanisms.syntax import module_of
@@ -49,15 +53,22 @@ class MechanismVerbalizer:
             match one:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in declared:
                     self._telling.constants[name] = value
+        constants = self._telling.constants
+        self._functions = {name: simplest(one, constants) for name, one in self._functions.items()}
         provisions = {one.name for one in mechanism.provisions}
         self._helpers = {name: one for name, one in self._functions.items() if name not in provisions}
+        self._told: dict[str, str | None] = {}
+        self.told_with: dict[str, Provision] = {}
+        """The term whose time is told with what happens then, by the name of the latter's provision."""
 
     def provision(self, provision: Provision) -> str | None:
         """A provision in words; None if it can't be told."""
-        try:
-            return sentences(self._provision(provision))
-        except (NotTold, RecursionError):
-            return None
+        if provision.name not in self._told:
+            try:
+                self._told[provision.name] = sentences(self._provision(provision))
+            except (NotTold, RecursionError):
+                self._told[provision.name] = None
+        return self._told[provision.name]
 
     def functions(self) -> list[tuple[str, str]]:
         """The functions that were spoken of by name, and what they answer."""
@@ -82,6 +93,8 @@ class MechanismVerbalizer:
         function = self._functions[provision.name]
         does = {trigger.does for trigger in provision.triggers}
         body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+        if does <= {"upon", "timed", "move"}:
+            body = without_exits(body) or [ast.Pass()]
         self._telling.begin(function)
         scope = self._scope(provision)
         if does <= {"upon", "timed"}:
@@ -108,6 +121,7 @@ class MechanismVerbalizer:
         limited = [trigger.on for trigger in provision.triggers if trigger.does in upon_moves]
         moves = {name for name in limited if name in MOVES or name not in EFFECTS}
         known = {*FACTS, *TERMS, *(d.name for d in self._mechanism.declarations)}
+        self._telling.asked = set()
         if moves:
             one = not _others(self._functions[provision.name], self._helpers)
             said["player"] = NounPhrase("they", True) if one else NounPhrase("the player")
@@ -118,6 +132,7 @@ class MechanismVerbalizer:
                 for parameter in one.parameters
                 if parameter.asked
             }
+            self._telling.asked = {name for name, kind in asked.items() if kind == "Player"}
             for name, kind in asked.items():
                 types[name] = kind
                 if self._wordings.named("value", name) is None and kind != "bool":
@@ -126,6 +141,10 @@ class MechanismVerbalizer:
                     said[name] = NounPhrase("the " + called, kind.startswith("list") or kind == "Changes")
         if "player" not in said and "player" in {one.name for one in provision.parameters}:
             said["player"] = NounPhrase("that player")
+        for trigger in provision.triggers:
+            effect = EFFECTS[trigger.on].parameters if trigger.on in EFFECTS and not moves else {}
+            if trigger.does == "forbid" and effect.get("who", "").startswith("Player"):
+                said.setdefault("who", NounPhrase("they", True))
         fields = {name for t in provision.triggers if t.does == "upon" for name in EVENT_FIELDS.get(t.on, {})}
         for name in fields - known:
             if self._wordings.named("value", name) is None:
@@ -146,8 +165,38 @@ class MechanismVerbalizer:
 
     def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         moments = listed([self._moment(trigger) for trigger in by_kinds(provision.triggers)], "or")
+        tests: list[ast.expr] = []
+        told = self.told_with.get(provision.name)
+        if told is not None:
+            tests, when = _time_of(self._functions[told.name])
+            found = self._telling.by_phrase("moment", when, scope)
+            moments = found.text if found else "at " + self._telling.value(when, scope).text
+            tests = [one for one in tests if not _is_there(one, when)]
+        match body:
+            case [ast.If(test=guard, body=inner, orelse=[])]:
+                tests, body = [*tests, *conjuncts(guard)], inner
+        test = self._telling.test(ast.BoolOp(ast.And(), tests), scope) if tests else ""
         text = self._telling.body(body, scope, _ends)
-        return f"{moments}{':' if _long(text) else ','} {text}"
+        alone = len(tests) == len(provision.triggers) == 1 and told is None
+        if alone and " or " not in test and "," not in test:
+            return f"{moments} and {test}{':' if _long(text) else ','} {text}"
+        test = f" if {test}" if test else ""
+        if _long(text):
+            return f"{moments}{',' if test else ''}{test}: {text}"
+        return f"{moments}{':' if test and told is None else ','}{test}{',' if test else ''} {text}"
+
+    def told_together(self, names: frozenset[str]) -> None:
+        """Tell the time of a term with what happens then, for provisions of these names."""
+        terms = {one.triggers[0].on: one for one in self._mechanism.provisions if one.triggers[0].does == "term"}
+        for one in self._mechanism.provisions:
+            known, trigger = terms.get(one.triggers[0].on), one.triggers[0]
+            if known and {one.name, known.name} <= names and len(one.triggers) == len(known.triggers) == 1 and (
+                trigger.does == "timed" and trigger.on not in TERMS and not trigger.after
+                and not trigger.kind and not known.triggers[0].kind
+            ):  # fmt: skip
+                self.told_with[one.name] = known
+                if self.provision(one) is None:
+                    del self.told_with[one.name], self._told[one.name]
 
     def _moment(self, trigger: Trigger) -> str:
         if trigger.does == "upon":
@@ -233,6 +282,8 @@ class MechanismVerbalizer:
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
             if is_none(value):
                 return "this rule doesn't say"
+            if isinstance(value, ast.Constant) and isinstance(value.value, bool):
+                return subject if value.value else f"it isn't so that {subject}"
             if inner.type_of(_real(value)) == "bool" and not plural:
                 return f"{subject} exactly if {self._telling.test(_real(value), inner)}"
             return f"{subject} {'are' if plural else 'is'} {self._telling.value(_real(value), inner).text}"
@@ -316,7 +367,9 @@ class MechanismVerbalizer:
         if isinstance(value, ast.List):
             acts = [self._telling.act(one, scope) for one in value.elts if isinstance(one, ast.Call)]
             return "instead, " + (listed(acts) if acts else "nothing happens")
-        return "instead, this happens: " + self._telling.value(_real(value), scope).text
+        said = self._telling.value(_real(value), scope).text
+        alone = said.startswith("( ") and said.endswith(" )") and said.count("( ") == 1
+        return f"instead, {said[2:-2]}" if alone else f"instead, this happens: {said}"
 
     def _holds(self, value: ast.expr | None, scope: KnownNames) -> str:
         return "the move is made at once" if is_none(value) else "the move is held"
@@ -372,6 +425,35 @@ def _without_guard(body: Sequence[ast.stmt]) -> Sequence[ast.stmt]:
         ] if ast.unparse(time) in ast.unparse(value):
             return inner
     return body
+
+
+def _time_of(term: ast.FunctionDef) -> tuple[list[ast.expr], ast.expr]:
+    """The conditions on which a term says a time, and that time, if that is all it does."""
+    body = term.body[1:] if ast.get_docstring(term) is not None else term.body
+    names: dict[str, ast.expr] = {}
+    tests: list[ast.expr] = []
+    for n, one in enumerate(body):
+        is_last = n == len(body) - 1
+        match one:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if "draw(" not in ast.unparse(value):
+                names[name] = replaced(value, names)
+            case ast.If(test=test, body=[ast.Return(value=answer)], orelse=[]) if is_none(answer) and not is_last:
+                tests.append(ast.UnaryOp(ast.Not(), replaced(test, names)))
+            case ast.If(test=test, body=[ast.Return(value=ast.expr() as value)], orelse=[]) if is_last:
+                return [*tests, *conjuncts(replaced(test, names))], replaced(value, names)
+            case ast.Return(value=ast.expr() as value) if is_last:
+                return tests, replaced(value, names)
+            case _:
+                break
+    raise NotTold("several times")
+
+
+def _is_there(test: ast.expr, value: ast.expr) -> bool:
+    """Whether a condition only says that something is there that a value is made of."""
+    match test:
+        case ast.Compare(left=thing, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return any(ast.dump(one) == ast.dump(thing) for one in ast.walk(value))
+    return False
 
 
 def _ends(value: ast.expr | None, scope: KnownNames) -> str:

@@ -4,15 +4,24 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from moot.law.english.new_names import singular
+from moot.law.english.verbalizer.arithmetic import number
+from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.expressions import Expressions
-from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
+from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in
 from moot.law.english.verbalizer.values import replaced
-from moot.law.english.verbalizer.wording import NotTold, as_object, listed, quoted
+from moot.law.english.verbalizer.wording import NotTold, as_object, doing, listed, plain, quoted
 from moot.law.vocabulary import EFFECTS
 
 Answer = Callable[[ast.expr | None, KnownNames], str]
 """How a provision's answer is told."""
-SUBJECTS = {"Player": "that player", "Proposal": "that proposal", "Case": "that case", "Change": "that change"}
+SUBJECTS = {
+    "Player": "that player",
+    "Proposal": "that proposal",
+    "Case": "that case",
+    "Change": "that change",
+    "Rule": "that rule",
+}
 _CHANGING = ("append", "extend", "insert", "add")
 """Methods that change a list."""
 _FREE = {"put": "content", "announce": "fields"}
@@ -47,8 +56,9 @@ class Statements(Expressions):
         if all(simple for _, simple in told):
             return listed(text for text, _ in told)
         if len(told) == 1:
-            return told[0][0]
+            return told[0][0] if level else _unbracketed(told[0][0])
         if level == 0:
+            told = [(_unbracketed(text), simple) for text, simple in told]
             return ". ".join(text if n == 0 else _capital(text) for n, (text, _) in enumerate(told))
         return "(" + "; ".join(text for text, _ in told) + ")"
 
@@ -113,13 +123,14 @@ class Statements(Expressions):
         self, target: ast.expr, whole: ast.expr, body: list[ast.stmt], scope: KnownNames, answer: Answer, level: int
     ) -> str:
         """For each of some, what happens."""
+        body = without_exits(body, loop=True) or [ast.Pass()]
         conditions: list[ast.expr] = []
         while len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse:
             conditions.append(body[0].test)
             body = body[0].body
         inner, whom = self.chosen(ast.comprehension(target, whole, conditions, 0), scope)
-        kind = part_of(scope.type_of(whole))
         names = names_in(target)
+        kind = inner.types.get(names[0], "")
         taken = {said.text for said in scope.said.values()} | {"that one"}
         called = ""
         within = scope.inner()
@@ -167,7 +178,14 @@ class Statements(Expressions):
             said = ("the players in " if kind == "list[Player]" else "those in ") if plural else ""
             scope.said[name] = NounPhrase(said + quoted(name), plural)
         called = listed(quoted(name) for name in names)
-        return [(f"{called} becomes {text}" if again else f"let {called} be {text}", bool(again))]
+        return [
+            (
+                f"{called} becomes {text}"
+                if again
+                else f"{called} {'are' if len(names) > 1 or scope.said[names[0]].plural else 'is'} {text}",
+                bool(again),
+            )
+        ]
 
     def begin(self, function: ast.FunctionDef) -> None:
         """Take up another function, whose names are its own."""
@@ -218,16 +236,89 @@ class Statements(Expressions):
             extra.insert(0, (order[len(arguments) - 1], arguments.pop()))
         if name in ("award", "set_quantity") and len(arguments) == 3 and _is_word(arguments[2], "points"):
             arguments.pop()
-        call = ast.Call(tree.func, arguments, [])
-        found = self.by_phrase("act", call, scope)
-        if found is None:
+        if name == "set_register" and len(arguments) > 1:
+            arguments[1] = _standing(arguments[1], scope)
+        text = self._gain(arguments, scope) if name == "award" else ""
+        found = None if text else self.by_phrase("act", _as_increase(ast.Call(tree.func, arguments, [])), scope)
+        if not text and found is None:
             raise NotTold(name)
-        listed_extra = listed(f"{_words(key)}: {as_object(self.value(one, scope).text)}" for key, one in extra)
-        return f"{found.text} ({listed_extra})" if extra else found.text
+        return (found.text if found else text) + self._further(name, extra, scope)
+
+    def _further(self, name: str, extra: list[tuple[str, ast.expr]], scope: KnownNames) -> str:
+        """What else is given with an effect, by its names."""
+        values = [(key, as_object(self.value(one, scope).text)) for key, one in extra]
+        if name not in ("put", "announce"):
+            parts = listed(f"{plain(key)}: {said}" for key, said in values)
+            return f" ({parts})" if parts else ""
+        to = "".join(f" to {said}" for key, said in values if key == "to")
+        rest = listed(f"{said} as its {plain(key)}" for key, said in values if key != "to")
+        return to + (f" , with {rest} ," if rest else "")
+
+    def _gain(self, arguments: list[ast.expr], scope: KnownNames) -> str:
+        """Who gets or loses how many of what; empty if a phrase says it, as for a plain number."""
+        if len(arguments) < 2 or number(arguments[1]) is not None:
+            return ""
+        whom, amount, *of = arguments
+        if of and not isinstance(of[0], ast.Constant):
+            return ""
+        thing = plain(str(of[0].value)) if of and isinstance(of[0], ast.Constant) else "points"
+        who = self.value(whom, scope)
+        verb = "gets"
+        if isinstance(amount, ast.UnaryOp) and isinstance(amount.op, ast.USub):
+            verb, amount = "loses", amount.operand
+        each = " each" * (who.plural and who.text != "they")
+        does = f"{who.text} {doing(who, verb)}"
+        match amount:
+            case ast.Call(func=ast.Name(id="max" | "min" as most), args=[one, other]) if (
+                count := number(one) or number(other)
+            ) and count > 0:
+                rest = as_object(self.value(other if number(one) else one, scope).text)
+                more = "more" if most == "max" else "less"
+                return f"{does} {_points(count, thing)}{each} or as many as {rest} , whichever is {more} ,"
+            case ast.IfExp(test=test, body=one, orelse=other) if (count := number(one)) and count > 0:
+                rest = self.value(other, scope).text
+                return f"{does} {_points(count, thing)}{each} (if {self.test(test, scope)}; otherwise {rest})"
+            case ast.BinOp(left=ast.Call(func=ast.Name(id="len"), args=[some]), op=ast.Mult(), right=per) if (
+                count := number(per)
+            ) and count > 0:
+                return f"{does} {_points(count, thing)}{each} for each one of {self.value(some, scope).text}"
+            case ast.BinOp(left=one, op=ast.Mult(), right=times) if (count := number(times)) and count > 1:
+                many = "twice" if count == 2 else f"{count} times"
+                return f"{does} {many} as many {thing}{each} as {as_object(self.value(one, scope).text)}"
+        return f"{does} as many {thing}{each} as {as_object(self.value(amount, scope).text)}"
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
+def _points(count: int, thing: str) -> str:
+    return f"{count:,} {singular(thing) if count == 1 else thing}"
+
+
+def _as_increase(call: ast.Call) -> ast.Call:
+    """`set_register("count", count + 1)` as `add_to("count", 1)`."""
+    match call:
+        case ast.Call(
+            func=ast.Name(id="set_register"),
+            args=[
+                ast.Constant(value=str(name)) as kept,
+                ast.BinOp(left=was, op=ast.Add() | ast.Sub() as op, right=by),
+                *of,
+            ],
+        ) if number(by) is not None and ast.unparse(was) == (f"{name}[{ast.unparse(of[0])}]" if of else name):
+            by = by if isinstance(op, ast.Add) else ast.UnaryOp(ast.USub(), by)
+            return ast.Call(ast.Name("add_to", ast.Load()), [kept, by, *of], [])
+    return call
+
+
+def _unbracketed(sentence: str) -> str:
+    """A sentence that ends with clauses in brackets, with a colon before them instead."""
+    start, comma, rest = sentence.partition(", (")
+    if not comma or not rest.endswith(")") or ";" in start or "(" in start:
+        return sentence
+    depth = 1
+    for place, letter in enumerate(rest):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return f"{start}: {rest[:-1]}" if place == len(rest) - 1 and start.startswith(("if ", "for ")) else sentence
+    return sentence
 
 
 def _is_word(tree: ast.expr, word: str) -> bool:

@@ -14,8 +14,10 @@ _TIDY: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
         (r" ([,;:.)])", r"\1"),
         (r"\( ", "("),
         (r",,+", ","),
-        (r", (?=[,.;)])", ""),
+        (r",\s*(?=[,.;:)\]])", ""),
         (r"\bthere is (no )?((?:that|the|their) [^,;:“.]*?)'s (“[^”]*”)", r"\2 has \1\3"),
+        (r"\bthere is no their (“[^”]*”)", r"their \1 isn't set"),
+        (r"\bthere is their (“[^”]*”)", r"their \1 is set"),
         (r"\bthere is no (“[^”]*”)", r"\1 isn't set"),
         (r"\bthere is (“[^”]*”)", r"\1 is set"),
         (r"\b(there (?:is|are) no) the\b", r"\1"),
@@ -26,6 +28,7 @@ _TIDY: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
         (r"\bthere is that (\w+)", r"there is such a \1"),
         (r"\b([Aa]) (?=“[aeiou])", r"\1n "),
         (r" / ", "/"),
+        (r"(\d) %", r"\1%"),
         (r"  +", " "),
     )
 )

@@ -27,6 +27,7 @@ DEPTH_MAX = 60
 """Code nested deeper isn't told."""
 LENGTH_MAX = 1_500
 """A value that takes more characters isn't told."""
+_FRACTIONS = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 8: "an eighth", 10: "a tenth"}
 _ORDINALS = "first second third fourth fifth".split()
 
 
@@ -41,6 +42,8 @@ class Values:
         """Names that the mechanism gives a value at its top."""
         self.helpers: dict[str, None] = {}
         """Functions that were spoken of by name, and whose answers are to be told."""
+        self.asked: set[str] = set()
+        """Names of players whom the mover chooses."""
 
     # Forms
 
@@ -69,6 +72,7 @@ class Values:
                 one, _, rest = word.partition("/")
                 many, _, whose = rest.partition("@")
                 number = said[whose].plural if whose else plural
+                number = number and (many != "each" or said[whose].text != "they")
                 out.append("" if (many if number else one) == "~" else many if number else one)
             else:
                 out.append(word)
@@ -103,6 +107,12 @@ class Values:
                 return NounPhrase(WEEKDAYS[value - 1])
             case "ordinal" if type(value) is int and 1 <= value <= len(_ORDINALS):
                 return NounPhrase(_ORDINALS[value - 1])
+            case "year" if type(value) is int:
+                return NounPhrase(str(value))
+            case "fraction" if type(value) is int and value in _FRACTIONS:
+                return NounPhrase(_FRACTIONS[value])
+            case "duration" if _is_duration(tree):
+                return self.value(tree, scope)
             case "clock":
                 return NounPhrase(clock_time(tree))
             case "value":

@@ -26,6 +26,16 @@ def plain(name: str) -> str:
     return name.replace("_", " ").replace("-", " ")
 
 
+def doing(who: NounPhrase, verb: str, holds: bool = True) -> str:
+    """A verb that agrees with its subject, or its opposite: “has”, “don't have”."""
+    base = {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
+    if holds:
+        return base if who.plural else verb
+    if verb == "is":
+        return "aren't" if who.plural else "isn't"
+    return ("don't " if who.plural else "doesn't ") + base
+
+
 def listed(parts: Iterable[str], word: str = "and") -> str:
     """Parts as a list: a, b and c."""
     items = list(parts)
@@ -52,9 +62,12 @@ def grouped(said: NounPhrase, tree: ast.expr, whole: ast.expr) -> NounPhrase:
     arithmetic = isinstance(whole, ast.BinOp | ast.UnaryOp | ast.Compare) or (
         isinstance(whole, ast.Call) and isinstance(whole.func, ast.Name) and whole.func.id in _ROUNDING
     )
-    return (
-        NounPhrase(f"({said.text})", said.plural) if arithmetic and not adds and isinstance(tree, ast.BinOp) else said
-    )
+    is_call = isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)
+    limited = is_call and tree.func.id in ("max", "min") and len(tree.args) == 2  # type: ignore[attr-defined]
+    if limited and isinstance(whole, ast.BinOp):
+        return NounPhrase(f"({said.text})", said.plural)
+    within = isinstance(tree, ast.BinOp) or limited
+    return NounPhrase(f"({said.text})", said.plural) if arithmetic and not adds and within else said
 
 
 def is_long(whose: str) -> bool:
@@ -82,7 +95,7 @@ def constant(value: object) -> NounPhrase:
     if isinstance(value, bool):
         return NounPhrase("yes" if value else "no")
     if isinstance(value, int | float):
-        return NounPhrase(str(value))
+        return NounPhrase(f"{value:,}" if isinstance(value, int) else str(value))
     if value is None:
         return NounPhrase("nothing")
     if isinstance(value, str):
@@ -111,6 +124,13 @@ def relative(text: str, mark: str, kind: str) -> str:
         clause = "whose " + text[len(mark) + 4 :]
     elif text.startswith(mark + " "):
         clause = ("who " if person else "that ") + text[len(mark) + 1 :]
+    elif re.match(rf"(more|less|at most|at least) .* passed since when {mark} ", text):
+        span, did = re.fullmatch(rf"(.*) (?:has|have) passed since when {mark} (.*)", text).groups()  # type: ignore[union-attr]
+        clause = ("who " if person else "that ") + f"{did} {span} ago"
+    elif text.endswith(" " + as_object(mark)) and text.count(mark) == 0 and text.count(as_object(mark)) == 1:
+        clause = ("whom " if person else "that ") + text[:-2]
+    elif kept := re.fullmatch(rf"there is (no )?{mark} 's (“[^”]*”)", text):
+        clause = f"whose {kept[2]} " + ("isn't set" if kept[1] else "is set")
     else:
         clause = ("for whom " if person else "for which ") + text
     return clause.replace(mark + " 's", "their").replace(mark, "they").replace(as_object(mark), "them")

@@ -2,7 +2,21 @@
 
 from moot.law.english.table.vocabulary.told import conditions
 
+_SIGNS = {">": "more than", ">=": "at least", "<": "less than", "<=": "at most"}
+_OPPOSITE_SIGNS = {">": "<=", ">=": "<", "<": ">=", "<=": ">"}
+
 TEST_PHRASES = conditions({
+    **{
+        code.format(sign): (form.format(said), form.format(_SIGNS[_OPPOSITE_SIGNS[sign]]))
+        for code, form in {
+            "after[{{x:value}}] - before[{{x:value}}] {} {{n:value}}": "{{x}} gained {} {{n}}",
+            "before[{{x:value}}] - after[{{x:value}}] {} {{n:value}}": "{{x}} lost {} {{n}}",
+            "{{x:value}} - now {} {{n:value}}": "{{x}} is {} {{n}} away",
+            "after[{{x:value}}] {} {{n:value}}": "{{x}} now has/have {} {{n}}",
+            "before[{{x:value}}] {} {{n:value}}": "{{x}} had {} {{n}} before",
+        }.items()
+        for sign, said in _SIGNS.items()
+    },
     "{x:value}.stage == 'made'": ("{x} is/are not yet open for voting", "voting on {x} has opened"),
     "{x:value}.stage == 'voting'": "{x} is/are open for voting",
     "{x:value}.stage == 'closed'": ("voting on {x} has closed", "voting on {x} hasn't closed"),
@@ -14,6 +28,42 @@ TEST_PHRASES = conditions({
     "{x:value}.closed is not None": "voting on {x} has closed",
     "{x:value}.judged is not None": "{x} has/have been judged",
     "{x:value}.judge is not None": ("{x} has/have a judge", "{x} has/have no judge"),
+    "{x:value}.caller is not None": ("a player called {x}", "no player called {x}"),
+    "{x:value}.accepted is not None": (
+        "somebody has agreed to judge {x}",
+        "nobody has agreed to judge {x} yet",
+    ),
+    "{x:value}.caller == {y:value}": ("{y} called {x}", "{y} didn't call {x}"),
+    "{x:value}.judge == {y:value}": "{y} is/are the judge of {x}",
+    "{x:value}.text is not None": ("{x} has/have a text", "{x} has/have no text"),
+    "{x:value}.published is not None": "{x} has/have been published",
+    "judge is not None": ("the case has a judge", "the case has no judge"),
+    "turn is not None": ("it is somebody 's turn", "it is nobody 's turn"),
+    "len(votes_against) == 1": (
+        "exactly one player voted against the proposal",
+        "it isn't exactly one player who voted against the proposal",
+    ),
+    "len(votes_for) == 1": (
+        "exactly one player voted for the proposal",
+        "it isn't exactly one player who voted for the proposal",
+    ),
+    "len(players) == 1": ("there is only one player", "there isn't only one player"),
+    "len(votes_for) > len(votes_against)": (
+        "there are more votes for the proposal than against it",
+        "there aren't more votes for the proposal than against it",
+    ),
+    "len(votes_for) == len(votes_against)": (
+        "there are as many votes for the proposal as against it",
+        "there aren't as many votes for the proposal as against it",
+    ),
+    "len(votes_for) * 2 > len(votes_for) + len(votes_against)": (
+        "more than half of the votes for and against the proposal are for it",
+        "at most half of the votes for and against the proposal are for it",
+    ),
+    "len({a:value}) == 1": ("there is exactly one of {a}", "there isn't exactly one of {a}"),
+    "{a:value} % 2 == 0": ("{a} is even", "{a} is odd"),
+    "{a:value} % 2 == 1": ("{a} is odd", "{a} is even"),
+    "{a:value} % {b:value} == 0": ("{a} is divisible by {b}", "{a} isn't divisible by {b}"),
     "{x:value}.judgment == {j:value}": "{x} is/are judged {j}",
     "{x:value}.kind == 'paradox'": "{x} is/are about a paradox",
     "{x:value}.kind == 'rule-change'": "{x} is/are a/~ rule change/changes",
@@ -32,8 +82,9 @@ TEST_PHRASES = conditions({
     "{x:value} in joined_at": "{x} has/have joined",
     "{x:value} in eligible_voters": "{x} is/are allowed to vote",
     "{x:value} in must_vote": "the vote of {x} is waited for",
+    "proposal.author == {y:value}": "the proposal 's author is {y}",
     "{x:value} == proposal.author": ("{x} made the proposal", "{x} didn't make the proposal"),
-    "{x:value}.author == {y:value}": "{x} 's author is {y}",
+    "{x:value}.author == {y:value}": ("{y} made {x}", "{y} didn't make {x}"),
     "{x:value}.isdigit()": "{x} is/are made of digits only",
     "{x:value}.startswith({y:value})": "{x} begins/begin with {y}",
     "{x:value}.endswith({y:value})": "{x} ends/end with {y}",
@@ -76,12 +127,31 @@ TEST_PHRASES = conditions({
         "there would then be at most {n} mutable rule/rules",
     ),
     "now >= {x:value}": ("{x} has come", "{x} hasn't come yet"),
+    "now < {x:value}": ("{x} hasn't come yet", "{x} has come"),
+    "now <= {x:value}": ("{x} isn't past yet", "{x} is past"),
+    "now > {x:value}": ("{x} is past", "{x} isn't past yet"),
+    "local_minutes(now, zone) >= {m:clock}": (
+        "the time of day is {m} or later",
+        "the time of day is before {m}",
+    ),
+    "local_minutes(now, zone) > {m:clock}": ("the time of day is after {m}", "the time of day is {m} or earlier"),
+    "local_minutes(now, zone) <= {m:clock}": (
+        "the time of day is {m} or earlier",
+        "the time of day is after {m}",
+    ),
+    "local_minutes(now, zone) < {m:clock}": (
+        "the time of day is before {m}",
+        "the time of day is {m} or later",
+    ),
+    "weekday({d:value}) >= 6": ("{d} is a Saturday or a Sunday", "{d} is neither a Saturday nor a Sunday"),
+    "weekday({d:value}) > 5": ("{d} is a Saturday or a Sunday", "{d} is neither a Saturday nor a Sunday"),
+    "weekday({d:value}) < 6": ("{d} is neither a Saturday nor a Sunday", "{d} is a Saturday or a Sunday"),
+    "quantity == {x:name}": ("what changed is {x}", "what changed isn't {x}"),
     "weekday({d:value}) == {w:weekday}": "{d} is a {w}",
     "outcome_settled": ("no vote still to come can change the result", "a vote still to come can change the result"),
     "can_still_change": ("rules could still be changed afterwards", "rules could no longer be changed afterwards"),
     "ballots_secret": "votes are secret",
     "made_by is not None": ("a rule made the move", "no rule made the move"),
-    "0 < {y:value}": ("{y} is/are more than 0", "{y} is/are 0"),
     "{x:value} is not None": ("there is/are@x {x}", "there is/are@x no {x}"),
     "{x:value} == {y:value}": "{x} is/are {y}",
     "{x:value} != {y:value}": "{x} is/are not {y}",
@@ -117,5 +187,12 @@ CHANGE_PHRASES = conditions({
         "{x} neither makes/make a new rule nor transmutes/transmute one",
     ),
     "{x:value}.rank == 'immutable'": "{x} is/are about an immutable rule",
+    "{x:value}.rule == this_rule": "{x} is/are about this rule",
+    "{x:value}.rule in {y:value}": "{x} is/are about one of {y}",
+    "{x:value}.rule == {y:value}": "{x} is/are about rule {y}",
+    "{x:value}.rank == {y:value}": "{x} is/are about a rule of the rank {y}",
+    "{x:value}.kind in {k:value}": "{x} is/are of one of the kinds {k}",
+    "{x:value}.kind == {k:value}": "{x} is/are of the kind {k}",
+    "{x:value}.title == {t:value}": "{x} has/have the title {t}",
 }, "test of Change")  # fmt: skip
 """Conditions on rule changes."""

@@ -44,7 +44,7 @@ EVENT_PHRASES = told("event", {
     "awarded": "players gain or lose something",
     "quantity_set": "what players have is set to a number",
     "quantity_changed": "what players have changes",
-    "any_change": "anything has changed",
+    "any_change": "anything changes",
     "register_set": "something that the game keeps is set",
     "revealed": "something that was sealed is revealed",
     "appointed": "an office changes hands",
@@ -58,6 +58,11 @@ EVENT_PHRASES = told("event", {
     "recorded": "a note is put on the record",
     "corrected": "the record is corrected",
     "set_back": "a correction is reversed",
+    "turn_completed": "a turn ends",
+    "drawn_at_random": "somebody has been drawn at random",
+    "judge_wanted": "a case needs a judge",
+    "judge_defaulted": "a judge has missed the deadline",
+    "judgment_overruled": "a judgment is overruled",
 })  # fmt: skip
 
 DUE_PHRASES = told("due", {

@@ -53,6 +53,16 @@ FACT_LISTS = told_many("value", {
     "clash": "the rules that clash",
 })  # fmt: skip
 
+LOOP_PHRASES = told_many("each", {
+    "voted_at": "those who have voted on the proposal",
+    "choices": "those who have voted on the proposal",
+    "joined_at": "the players",
+    "last_seen": "the players",
+    "before": "the players concerned",
+    "after": "the players concerned",
+})  # fmt: skip
+"""Tables of facts, when each of those is spoken of who have an entry in them."""
+
 TERM_PHRASES = told("value", {
     "next_number": "the number of the next proposal",
     "number_when_changed": "the new number of a rule that the proposal changes",
@@ -92,11 +102,11 @@ FIELD_PHRASES = told("value", {
     "{x:value}.title": "{x} \'s title",
     "{x:value}.author": "{x} \'s author",
     "{x:value}.stage": "{x} \'s stage",
-    "{x:value}.made": "when {x} was made",
+    "{x:value}.made": "when {x} was/were made",
     "{x:value}.at": "when {x} happened",
     "{x:value}.opened": "when voting on {x} opened",
     "{x:value}.closed": "when voting on {x} closed",
-    "{x:value}.published": "when {x} was published",
+    "{x:value}.published": "when {x} was/were published",
     "{x:value}.outcome": "{x} \'s outcome",
     "{x:value}.proxy": "the proxy who made {x}",
     "{x:value}.move": "the kind of {x}",
@@ -108,26 +118,26 @@ FIELD_PHRASES = told("value", {
     "{x:value}.text": "{x} \'s text",
     "{x:value}.caller": "the player who called {x}",
     "{x:value}.judge": "{x} \'s judge",
-    "{x:value}.called": "when {x} was called",
+    "{x:value}.called": "when {x} was/were called",
     "{x:value}.accepted": "when the judge agreed to judge {x}",
-    "{x:value}.judged": "when {x} was judged",
+    "{x:value}.judged": "when {x} was/were judged",
     "{x:value}.judgment": "{x} \'s judgment",
     "{x:value}.statement": "{x} \'s statement",
     "{x:value}.entry": "the entry of the log that {x} is about",
     "{x:value}.effect": "the effect of {x}",
     "{x:value}.amount": "{x} \'s amount",
     "{x:value}.value": "{x} \'s value",
-    "{x:value}.of": "what {x} is counted in",
+    "{x:value}.of": "what is given or taken",
     "{x:value}.name": "{x} \'s name",
     "{x:value}.office": "the office of {x}",
     "{x:value}.proposal": "the proposal of {x}",
     "{x:value}.player": "the player of {x}",
     "{x:value}.address": "{x} \'s address",
     "{x:value}.subject": "the subject of {x}",
-    "{x:value}.sent": "when {x} was sent",
+    "{x:value}.sent": "when {x} was/were sent",
     "{x:value}.proposer": "the proposer named in {x}",
     "{x:value}.verdict": "the verdict on {x}",
-    "{x:value}.ordinal": "{x} 's number in order",
+    "{x:value}.ordinal": "{x} 's ordinal",
     "{x:value}.about": "what {x} clashes over",
     "{x:value}.case": "{x} \'s case",
     "{x:value}.quantity": "what changed in {x}",
@@ -135,7 +145,7 @@ FIELD_PHRASES = told("value", {
 })  # fmt: skip
 
 FIELD_LISTS = told_many("value", {
-    "{x:value}.who": "those concerned by {x}",
+    "{x:value}.who": "the players concerned",
     "{x:value}.changes": "the rule changes of {x}",
     "{x:value}.words": "the words in {x} 's code",
     "{x:value}.uses": "the names that {x} uses/use",
