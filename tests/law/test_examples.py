@@ -15,7 +15,6 @@ from moot.law.playouts import changes_alone, sample_proposal
 from moot.law.rule_index import mechanism_of
 from moot.law.rulesets import shipped
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, MOVES, TERMS
-from moot.lru import LruCache
 from moot.play.host import Host
 from moot.views.examples import proposal_examples, rule_examples
 from moot.views.moments import moment_of_copy
@@ -81,11 +80,9 @@ def test_small_changes_of_rules_are_seen_in_examples() -> None:
     assert sum(noticed) / len(noticed) >= 4 / 5, f"{sum(noticed)} of {len(noticed)}"
 
 
-def test_the_same_rules_have_the_same_examples(host: Host, suber: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_rules_have_the_same_examples(host: Host, suber: Played) -> None:
     """Searching again finds the same, and so does another game with other players, points, votes and time."""
     first = {rule.number: lines_of(suber, rule.number) for rule in list(rules_with_code(suber))[:12]}
-    monkeypatch.setattr(search, "_CACHE", LruCache(10))
-    monkeypatch.setattr("moot.views.examples._TOLD", LruCache(10))
     other = Played.begun(host, "suber", ("Quentin", "Rosa"))
     other.state = replace(other.state, quantities=Map({"points": Map({"Quentin": 77})}))  # type: ignore[dict-item]
     other.propose("When a proposal is adopted, its author gets 3 points.")

@@ -237,6 +237,8 @@ class AnswerCache:
         """What due times will come to, if nothing of what their requests carry changes before."""
         self.lowered: tuple[Any, Any, Time, dict[str, int]] | None = None
         """The quotas that are lowered by what a state knows, at a time."""
+        self.examples: dict[Any, Any] = {}
+        """The examples of rules, and how they begin, by the rules that they're played by."""
         self.ahead_most = AHEAD_MAX
         """How many to ask about ahead of time: fewer after one that came to something else."""
 

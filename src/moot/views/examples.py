@@ -1,7 +1,6 @@
 """Examples of what a rule does, as short before-and-after lines."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,7 +13,6 @@ from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, ou
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
-from moot.lru import LruCache
 from moot.runtime.concurrency import TRIALS, TooBusy
 from moot.views.example_sentences import ExampleTeller, ToldExample
 from moot.views.moments import Moment
@@ -25,6 +23,8 @@ from moot.views.wording import (
 
 IN_LETTERS = 3
 """How many examples a letter has."""
+_KEPT = 200
+"""The rules and proposals of a game of which examples are kept."""
 CHANGED_MAX = 6
 """For how many changed rules of a proposal there are examples."""
 
@@ -52,17 +52,6 @@ class ToldExamples(Value, frozen=True):
         return not (self.lines or self.standing)
 
 
-def told_examples(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
-    """The examples of a rule in force, in words; raises `TooBusy`."""
-    key = law.digest, rule, law.state.settings
-    known = _TOLD.get(key)
-    if known is None:
-        with TRIALS.slot():
-            known = _told(law, rule)
-        _TOLD.put(key, known)
-    return known
-
-
 def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
     found = examples_of(law, rule)
     teller = ExampleTeller(law, found)
@@ -79,19 +68,22 @@ def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
     )
 
 
-_TOLD: LruCache[Any, ToldExamples] = LruCache(400)
-_COMPARED: LruCache[Any, tuple[ToldExamples, ...]] = LruCache(200)
-
-
 def rule_examples(moment: Moment, number: str) -> ToldExamples | None:
     """The examples of a rule in force; None of one without code, or if too many others are being made now."""
     rule = moment.state.rule(number)
     if rule is None or not _code(moment.state, rule.id):
         return None
-    try:
-        return told_examples(moment.law, rule.id)
-    except TooBusy:
-        return None
+    cache = moment.record.models.cache("examples", _KEPT)
+    key = moment.law.digest, rule.id
+    known: ToldExamples | None = cache.get(key)
+    if known is None:
+        try:
+            with TRIALS.slot():
+                known = _told(moment.law, rule.id)
+        except TooBusy:
+            return None
+        cache.put(key, known)
+    return known
 
 
 def proposal_examples(moment: Moment, proposal: Proposal, *, make: bool = True) -> tuple[ToldExamples, ...]:
@@ -102,15 +94,16 @@ def proposal_examples(moment: Moment, proposal: Proposal, *, make: bool = True) 
     if not (proposal.is_open and proposal.changes):
         return ()
     law, state = moment.law.within_a_trial(), moment.state
-    key = law.digest, state.settings, proposal.number, digest_of(proposal.changes)
-    known = _COMPARED.get(key)
+    key = law.digest, proposal.number, digest_of(proposal.changes)
+    cache = moment.record.models.cache("examples", _KEPT)
+    known: tuple[ToldExamples, ...] | None = cache.get(key)
     if known is None and make:
         try:
             with TRIALS.slot():
                 known = _of_changes(law, changes_alone(law, state, proposal, moment.now))
         except TooBusy:
             return ()
-        _COMPARED.put(key, known)
+        cache.put(key, known)
     return known or ()
 
 

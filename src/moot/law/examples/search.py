@@ -18,7 +18,6 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
 from moot.law.vocabulary import EVENT_FIELDS
-from moot.lru import LruCache
 
 EXAMPLES_MAX, FURTHER_MAX = 6, 24
 """How many examples are shown at once, and how many at most where only more of them run all branches."""
@@ -81,22 +80,21 @@ class _Tried(NamedTuple):
     told: tuple[str, Any]
 
 
-_OPENINGS: LruCache[str, ExampleOpening] = LruCache(100)
-_CACHE: LruCache[Any, RuleExamples] = LruCache(400)
-
-
 def examples_of(law: SandboxedLaw, rule: RuleId) -> RuleExamples:
-    """The examples of a rule in force; the same rules have the same ones, whatever else is so in the game."""
-    key = law.digest, rule, law.state.settings, law.practice
-    known = _CACHE.get(key)
+    """The examples of a rule in force; the same rules have the same ones, whatever else is so in the game.
+
+    They're kept with a game's own answers: so what is asked of one game costs the same whatever goes on in others.
+    """
+    kept = law.sender.cache.examples
+    known = kept.get((law.digest, rule))
     if known is None:
-        _CACHE.put(key, known := _Search(law, rule).run())
+        kept[law.digest, rule] = known = _Search(law, rule).run()
     return known
 
 
 class _Search:
     def __init__(self, law: SandboxedLaw, rule: RuleId) -> None:
-        self.law, self.rule = for_examples(law, rule), law.state.rules[rule]
+        self.law, self.rule, self.kept = for_examples(law, rule), law.state.rules[rule], law.sender.cache.examples
         self.parts = [part for part in law.index.parts.values() if part.rule.id == rule]
         self.pids = frozenset(part.pid for part in self.parts)
         self.names = self.pids | {f"{self.rule.number}.{part.provision.name}" for part in self.parts}
@@ -125,10 +123,9 @@ class _Search:
 
     def _opened(self) -> ExampleOpening:
         """What the rules give out at the start of a game: the same for all rules of a law, and so asked for once."""
-        known = _OPENINGS.get(self.law.digest)
-        if known is None:
-            _OPENINGS.put(self.law.digest, known := opening_of(self.law))
-        return known
+        if self.law.digest not in self.kept:
+            self.kept[self.law.digest] = opening_of(self.law)
+        return self.kept[self.law.digest]  # type: ignore[no-any-return]
 
     def _first(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
         found = []
