@@ -137,13 +137,11 @@ class ExampleTeller:
                 yield f"{whose}“{in_words(name)}” is {self.value(name, known)}"
 
     def _others(self, s: ExampleSituation) -> Iterator[str]:
-        for one, many in dict.fromkeys((other, s.others.count(other)) for other in map(_frozen, s.others)):
-            sketch = next(other for other in s.others if _frozen(other) == one)
-            count = sum(_frozen(other) == one for other in s.others)
+        for alike in grouped((repr(other), other) for other in s.others).values():
+            sketch, count = alike[0], len(alike)
             what = "proposal" if sketch.kind == RULE_CHANGE else f"“{in_words(sketch.kind)}”"
             stage = {"voting": "open", "made": "new", "closed": "closed"}.get(sketch.stage, sketch.stage)
             yield f"{sketch.author} has {count} {stage} {what}{'s' * (count > 1 and what == 'proposal')} already"
-            del many
 
     def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
@@ -502,10 +500,6 @@ def _short(value: Any) -> Any:
     if hasattr(value, "signs_as"):
         return f"a posting by {value.name}" + (f" of “{proposal}”" if proposal else "")
     return value
-
-
-def _frozen(sketch: ProposalSketch) -> str:
-    return repr(sketch)
 
 
 def _span(seconds: int) -> str:

@@ -27,7 +27,7 @@ from moot.law.examples.situations import (
     noon_after,
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
-from moot.law.rule_index import ActiveProvision
+from moot.law.rule_index import ActiveProvision, number
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 
 _PERSONAL = frozenset({"whom", "who", "victor", "nominee", "candidate", "player", "target"})
@@ -250,9 +250,5 @@ def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
 
 
 def _contender(rule: Any, over: Any, under: Any) -> dict[str, Any]:
-    kept = {"rule": _number(rule), "rank": rule.rank, "ordinal": rule.ordinal, "about": "answer"}
-    return {**kept, "over": [_number(over)] if over else [], "under": [_number(under)] if under else []}
-
-
-def _number(rule: Any) -> Any:
-    return int(rule.number) if rule.number.isdigit() else rule.number
+    kept = {"rule": number(rule.number), "rank": rule.rank, "ordinal": rule.ordinal, "about": "answer"}
+    return {**kept, "over": [number(over.number)] if over else [], "under": [number(under.number)] if under else []}
