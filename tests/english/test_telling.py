@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import product
 
 import pytest
 from tests.effort import calls
@@ -23,6 +24,7 @@ KEYS = {(found.kind, key_of(tree_of(found))) for found in VOCABULARY}
 CALLS_TO_TELL = 430_000
 """The calls in which the largest ruleset is told."""
 CODES = {found.code for found in VOCABULARY}
+_AMOUNTS = ("3", "amount", "points[player]")
 BY_STATEMENTS = {"append", "extend", "add"}
 """Methods that are told as statements too."""
 
@@ -348,3 +350,11 @@ def test_verbs_agree_with_they() -> None:
     said = draft_of("The first player to vote gets 20 points if a case is open, and otherwise they get 10 points.")
     assert "they gets" not in " ".join(one.said for one in said.sentences)
     assert "they get 10 points" in said.sentences[0].said
+
+
+@pytest.mark.parametrize("form", ["ceil({a} {sign} {b}, {c})", "{a} {sign} {b} // {c}", "max({a} {sign} {b}, {c})"])
+def test_every_amount_that_is_worked_out_is_told(form: str) -> None:
+    """No phrase stumbles over code that has something else than a number where its own code has one."""
+    for a, sign, b, c in product(_AMOUNTS, "+-*", _AMOUNTS, _AMOUNTS):
+        amount = form.format(a=a, sign=sign, b=b, c=c)
+        assert told(f'@move("sell")\ndef sell(player, amount: int, points):\n    award(player, {amount})\n'), amount

@@ -274,7 +274,8 @@ def _in_points(node: ast.Call) -> ast.expr:
 def _votes_required(node: ast.Call) -> ast.expr:
     """`MORE_THAN(FRACTION(1, 2), votes)`, `AT_LEAST` and `FLOOR_OF`: so many votes."""
     fraction, tally = node.args
-    return _threshold(ast.unparse(node.func), fraction, tally) if is_call(fraction, "FRACTION") else node
+    is_given = is_call(fraction, "FRACTION") and _are_known(fraction.args)
+    return _threshold(ast.unparse(node.func), fraction, tally) if is_given else node  # type: ignore[arg-type]
 
 
 def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
