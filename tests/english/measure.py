@@ -35,17 +35,18 @@ CHOICES_MAX = 64
 def names_of(host: Host, case: CollectionCase) -> tuple[LawNames, frozenset[str]]:
     """What the rules declare that are in force when a case's rule comes."""
     before = case.before[:-1] if case.amends == "earlier" else case.before
-    return _declared(_names_in(host, case.ruleset), [earlier.reference for earlier in before])
+    return declared_by(_names_in(host, case.ruleset), [earlier.reference for earlier in before])
 
 
 @cache
 def _names_in(host: Host, ruleset: str) -> tuple[LawNames, frozenset[str]]:
     rules = host.ruleset(ruleset).rules
     codes = (rule.content.expansion or expand(rule.content.mechanism)[0] for rule in rules)
-    return _declared((LawNames(quantities=()), frozenset()), codes)
+    return declared_by((LawNames(quantities=()), frozenset()), codes)
 
 
-def _declared(known: tuple[LawNames, frozenset[str]], codes: Iterable[str]) -> tuple[LawNames, frozenset[str]]:
+def declared_by(known: tuple[LawNames, frozenset[str]], codes: Iterable[str]) -> tuple[LawNames, frozenset[str]]:
+    """What is known of a law with what some codes declare besides."""
     for code in codes:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:

@@ -35,13 +35,6 @@ TOLD = {
 }
 MEANT = {
     "Every “election” vote is decided by instant run-off.": 'counting.runoff("election")',
-    "“Lunch” votes are counted by ranked-choice voting.": 'counting.runoff("lunch")',
-    "Each “lunch” vote is decided by approval voting.": 'counting.approval("lunch")',
-    "A “budget” vote is settled by quadratic voting with 50 credits each.": 'counting.quadratic("budget", 50)',
-    "Each “lunch” vote is decided by points from 0 to 9.": 'counting.points("lunch", 9)',
-    "An “election” vote is held by the Schulze method.": 'counting.schulze("election")',
-    "“Council” votes are decided by single transferable vote for 5 seats.": 'counting.transferable("council", 5)',
-    "In a “lunch” vote, the option with the most votes wins.": 'counting.most_votes("lunch")',
 }
 
 

@@ -9,35 +9,9 @@ NAMES = LawNames(("points", "coins"))
 READ = (
     ("If a proposal is defeated, its author loses half of their coins, rounded down.",
      "award(proposal.author, -(coins[proposal.author] // 2), 'coins')"),
-    ("When a proposal is adopted, its author gets 4 points, or 1 if nobody voted for it.",
-     "if len(votes_for) == 0:\n        award(proposal.author, 1)\n    else:\n        award(proposal.author, 4)"),
     ("When a proposal is adopted, each player who voted against it pays 1 coin to its author.",
      "for each in votes_against:\n        award(each, -1, 'coins')\n        award(proposal.author, 1, 'coins')"),
-    ("A player with no coins left is out of the game.", "if after[each] <= 0:"),
-    ("When a player reaches 30 points, they get 1 coin.", "if before[each] < 30 and after[each] >= 30:"),
-    ("Every fourth proposal that is adopted earns its author 2 coins.", "% 4 == 0:"),
-    ("The first two players to vote against a proposal get 1 coin each.", "player not in "),
-    ("Nobody may have more than 9 coins.", "max(9 - coins[one], 0)"),
-    ("On Tuesdays all coins count double.", "effect.amount * 2"),
     ("The repeal of a rule costs every player 2 coins.", "award(players, -2, 'coins')"),
-    ("When a player leaves the game, each player gets 1 point. Players who have more than 20 points get nothing.",
-     "award([one for one in players if points[one] <= 20], 1)"),
-    ("When a player joins the game, each player gets 5 coins. Players who have more than 3 coins get nothing.",
-     "award([one for one in players if coins[one] <= 3], 5, 'coins')"),
-    ("When a player joins the game, they get 5 points. Players who have more than 20 points get nothing.",
-     "if points[player] <= 20:\n        award(player, 5)"),
-    ("When a proposal is adopted, if nobody voted against it, its author gets 3 points. Otherwise, they get 1 point.",
-     "if len(votes_against) == 0:\n        award(proposal.author, 3)\n    else:\n        award(proposal.author, 1)"),
-    ("When a proposal is defeated, its author loses 3 points if nobody voted for it; otherwise they lose 1 point.",
-     "if len(votes_for) == 0:\n        award(proposal.author, -3)\n    else:\n        award(proposal.author, -1)"),
-    ("When a proposal is defeated, its author loses 2 coins. If nobody voted for it, they lose 4 coins instead.",
-     "if len(votes_for) == 0:\n        award(proposal.author, -4, 'coins')\n    else:"),
-    ("When a proposal is adopted, its author gets 3 points. All players get 1 point.",
-     "award(proposal.author, 3)\n    award(players, 1)"),
-    ("When a player votes for a proposal, they get 1 point. If they have fewer than 5 points, they get 2 more.",
-     "            award(player, 1)\n            if points[player] < 5:\n                award(player, 2)"),
-    ("When a judgment is given, its judge gets 2 points and its caller gets 1 point. They also win the game.",
-     "def when_judged(case):\n    award(case.judge, 2)\n    award(case.caller, 1)\n"),
 )  # fmt: skip
 SILENT = (
     "Voting against a proposal does not cost 2 points.",
@@ -74,6 +48,10 @@ REACHED_FROM_ABOVE = (
     "A player who gets to 0 points leaves the game.",
 )
 LIMITED = (
+    "No player may vote while a case is open. Its caller can, though.",
+    "No player may vote for a proposal while a case is open. The judge may nevertheless vote for it.",
+    "A player may not make a proposal on Sundays. The judge is allowed to.",
+    "Nobody may vote on a Monday. The judge still may.",
     "When a proposal is adopted, its author gets 3 points. This happens only once.",
     "When a proposal is adopted, its author gets 3 points. It is given just once a week.",
     "When a proposal is adopted, its author gets 3 points. Everybody can get this reward only once.",
@@ -92,19 +70,12 @@ LIMITED = (
     "When a player joins the game, they get 5 points. This happens only once in the game.",
     "When a player votes for a proposal, they get 1 point. If they have fewer than 5 points, they get 2.",
     "No player may vote while a case is open. The judge may do so.",
-    "No player may vote while a case is open. Its caller can, though.",
-    "No player may vote for a proposal while a case is open. The judge may nevertheless vote for it.",
-    "A player may not make a proposal on Sundays. The judge is allowed to.",
-    "Nobody may vote on a Monday. The judge still may.",
 )
 """A first sentence that's understood, and a second that isn't, which may limit it."""
 NOT_LIMITED = (
     "When a proposal is adopted, its author gets 3 points. Proposals should be funny.",
-    "When a proposal is adopted, its author gets 3 points. If they like, they may boast about it.",
-    "When a proposal is adopted, its author gets 3 points. If a case is called, everybody discusses it.",
     "When a proposal is adopted, its author gets 3 points. The first player who has 50 pionts wins.",
     "No player may vote while a case is open. This is meant to keep the peace.",
-    "A player without points may not vote for a proposal. They may always vote against it.",
 )
 
 
@@ -139,25 +110,6 @@ def test_an_effect_is_read_exactly(text: str, code: str) -> None:
 def test_what_may_mean_several_things_or_the_opposite_does_not_run(text: str) -> None:
     """Negations, ties that aren't decided, pronouns of two people and unread exceptions leave no code."""
     assert draft_of(text, NAMES).mechanism == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "then"),
-    [
-        ("When a proposal is adopted, those who voted for it get 2 points. If it is defeated, they lose 1 point.",
-         "when a proposal is defeated, each player who voted for it loses 1 point."),
-        ("When a proposal is adopted, each player gets 2 points. If it is defeated, they lose 1 point.",
-         "when a proposal is defeated, each player loses 1 point."),
-        ("When a proposal is adopted, everyone who voted for it gets 5 points; otherwise they lose 3 points.",
-         "when a proposal is defeated, each player who voted for it loses 3 points."),
-        ("When a proposal is adopted, its author gets 2 points. If it is defeated, they lose 1 point.",
-         "when a proposal is defeated, its author loses 1 point."),
-    ],
-)  # fmt: skip
-def test_they_are_those_of_whom_the_first_part_speaks(text: str, then: str) -> None:
-    """After those who voted, or all players, "they" isn't the author, of whom nobody has spoken."""
-    (sentence,) = draft_of(text).sentences
-    assert sentence.runs and sentence.said.endswith(then)
 
 
 def test_they_in_one_sentence_is_left_to_people_if_it_may_be_others() -> None:

@@ -16,6 +16,7 @@ HAND = "runs, by hand-written code"
 HUNDRED = "The first player who has 100 points or more wins."
 MAJORITY = "A rule change is adopted if more than half of the eligible voters vote for it."
 DEFEATED = "When a proposal is defeated, its author loses 10 points."
+JOINING = "When a player joins the game, they get 5 points."
 VAGUE = "When a proposal is defeated, its author loses a fitting number of points."
 
 
@@ -47,9 +48,6 @@ OLDER = [
     ("Rule 206 may not be amended.", f"@forbid('adopt')\ndef stays(changes):\n    if {AMENDS}:\n        return 'no'",
      "runs"),
     ("There are never more than 25 mutable rules.", "limits.mutable_rules(25)\n", HAND),
-    ("No rule may be repealed unless 4 players vote for it.",
-     "@forbid('adopt')\ndef four(changes, votes_for):\n    if any([one.kind == 'repeal' for one in changes]) and "
-     "len(votes_for) < 4:\n        return 'four are needed'\n", "runs"),
 ]  # fmt: skip
 
 
@@ -90,17 +88,29 @@ def test_code_stays_whose_words_are_no_longer_understood():
     assert found.by == "text"
     assert found.says[0].startswith("A proposal is adopted if all")
     by_words = draft_of(f"{MAJORITY} {DEFEATED}").mechanism
-    kept = amended_code(f"{MAJORITY} {DEFEATED}", by_words, f"{MAJORITY} {VAGUE} A tie fails.", LAW)
+    kept = amended_code(f"{MAJORITY} {DEFEATED}", by_words, f"{MAJORITY} {VAGUE} {JOINING}", LAW)
     assert kept is not None
     assert "award(" in kept
     assert "// 2 + 1" in kept
-    assert parting(f"{MAJORITY} {DEFEATED}", by_words, f"{MAJORITY} {VAGUE} A tie fails.", kept, LAW) is not None
+    assert (
+        parting(
+            f"{MAJORITY} {DEFEATED}",
+            by_words,
+            f"{MAJORITY} {VAGUE} {JOINING}",
+            kept,
+            LAW,
+        )
+        is not None
+    )
 
 
 def test_code_goes_whose_sentence_is_deleted_or_replaced():
     """A sentence that is taken out takes its code with it, and so does one instead of which another one runs."""
     by_words = draft_of(f"{MAJORITY} {DEFEATED}").mechanism
-    for new in (f"{MAJORITY} Whoever joins gets 5 points.", f"{MAJORITY} {DEFEATED.replace('10', '7')} Be kind."):
+    for new in (
+        f"{MAJORITY} {JOINING}",
+        f"{MAJORITY} {DEFEATED.replace('10', '7')} Be kind.",
+    ):
         code = amended_code(f"{MAJORITY} {DEFEATED}", by_words, new, LAW)
         assert code is not None
         assert "-10" not in code

@@ -8,8 +8,6 @@ from moot.law.english.table import LawNames
 LAW = LawNames(("points",), registers=("pot",), offices=("king",))
 DECLARED = frozenset({"points", "pot", "king"})
 CODE = {
-    "When a proposal is revised, its author loses 1 point.": "award(proposal.author, -1)",
-    "When a player posts a comment, they get 1 point.": "award(player, 1)",
     "When a case is judged, rule 210 is repealed.": "repeal(str(210))",
     "When a proposal is adopted, if the pot is more than the points of its author, its author gets 1 point.": (
         "if pot > points[proposal.author]:"

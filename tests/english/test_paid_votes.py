@@ -10,15 +10,12 @@ from moot.play.host import Host
 
 PAID = {
     "Each player who votes on a proposal gets 1 coin.": 1,
-    "When a player votes on a proposal, they get 1 coin.": 1,
     "Whoever votes gets 1 coin.": 1,
     "Each vote cast earns 1 coin.": 1,
     "For every vote, the voter gets 1 coin.": 1,
     "Voting costs 2 coins.": -2,
     "Voting on a proposal earns 2 coins.": 2,
     "When a player votes for a proposal, they get 3 coins.": 3,
-    "A vote against a proposal costs 1 coin.": -1,
-    "Every time a player votes, their coins are doubled.": 10,
     "Each player who votes on a proposal gets 1 coin, but only once for each proposal.": 1,
     "When a player votes, they get 1 coin, also when they change their vote.": 4,
 }

@@ -9,18 +9,10 @@ SAYS = {
     "Rules 203, 205 and 209 can't be amended before 3 May 2026.": (
         "_x.kind == 'amend'", "one.rule in (203, 205, 209)", "at_time(date(2026, 5, 3), 0, zone)"
     ),
-    "It is forbidden to amend rule 205.": ("@forbid('propose')", "one.kind == 'amend' and one.rule == 205"),
-    "Amending immutable rules is prohibited.": ("one.kind == 'amend' and one.rank == 'immutable'",),
-    "Rule 305 may be amended, but not repealed.": ("one.kind == 'repeal' and one.rule == 305",),
     "Nobody may make a mutable rule immutable.": ("one.to == 'immutable' and (one.rank == 'mutable')",),
     "No rule may be repealed within a week of its enactment.": (
         "now < enacted_at.get(str(one.rule), now - weeks(1)) + weeks(1)", "one.kind == 'repeal'"
     ),
-    "A rule can't be amended more than twice.": ("amendments_of.get(str(one.rule), 0) >= 2",),
-    "Players may not propose to amend a rule that they wrote.": (
-        "@forbid('propose')", "@forbid('revise')", "rule_authors.get(str(one.rule)) == player"
-    ),
-    "Whoever proposes to repeal a rule loses 2 points.": ("@upon('proposed')", "award(proposal.author, -2)"),
     "Upon the rejection of a proposal, its author loses 3 points.": (
         "@upon('proposal_defeated')", "award(proposal.author, -3)"
     ),
@@ -47,16 +39,8 @@ def test_what_would_come_to_something_else_stays_silent(text: str) -> None:
 
 
 OF_THIS_RULE = {
-    "This rule is repealed on 4 May 2026.": ("repeal(this_rule)", "date(2026, 5, 4)"),
     "This rule may not be amended.": ("one.kind == 'amend' and one.rule == this_rule",),
     "When this rule is adopted, those who voted against it lose 2 points.": ("award(votes_against, -2)",),
-    "The author of this rule gets 8 points when it takes effect, and everyone else gets 2.": (
-        "award(proposal.author, 8)", "one != proposal.author], 2)"
-    ),
-    "Making a proposal is free for players with fewer than 5 points; all others pay 3 points.": (
-        "points[proposal.author] >= 5", "award(proposal.author, -3)"
-    ),
-    "Whoever has the fewest points may make three proposals a week, and everyone else two.": (">= 3", ">= 2"),
 }  # fmt: skip
 
 
@@ -75,19 +59,10 @@ def test_it_is_not_this_rule() -> None:
 
 
 NUMBERS_AND_WAITS = {
-    "There must never be fewer than 12 rules. A repeal that would leave fewer is forbidden.": (
-        "any([one.kind == 'repeal' for one in changes])", "< 12"
-    ),
-    "There may be no more than 31 mutable rules at any time.": ("mutable_rules_to_come > 31",),
-    "No rule numbered above 400 may be amended.": ("one.kind == 'amend' and one.rule > 400",),
     "A rule may be transmuted only if three quarters of the players vote for it.": (
         "max(answer, ceil(len(players) * 3, 4))",
     ),
-    "A member whose last motion was rejected must wait three days before proposing again.": (
-        "defeats_in_a_row[player] >= 1", "now < one + days(3)"
-    ),
     "No player may have three open proposals at once.": ("one.author == player]) >= 2",),
-    "No one may repeal their own rule.": ("@forbid('propose')", "rule_authors.get(str(one.rule)) == player"),
 }  # fmt: skip
 
 
@@ -105,25 +80,14 @@ OF_WHAT_IS_PROPOSED = {
     "Rule 324 can't be amended.": "No player may propose to amend rule 324.",
     "Rule 324 shall be neither amended nor repealed.": "No player may propose to amend or repeal rule 324.",
     "This rule can never be repealed.": "No player may propose to repeal this rule.",
-    "Rule 206 may be amended, but not repealed.": "No player may propose to repeal rule 206.",
-    "Repealing immutable rules is forbidden.": "No player may propose to repeal an immutable rule.",
     "No rule may be transmuted before 13 January 2026.":
         "No player may propose to transmute a rule before 13 January 2026.",
-    "Rules may only be repealed on Mondays.": "Players may propose to repeal a rule only on a Monday.",
     "No rule may be repealed within a week of its enactment.":
         f"No player may propose to repeal a rule made less than 1 week ago{PAST}.",
-    "No rule may be amended twice.":
-        f"No player may propose to amend a rule that has been amended once{PAST}.",
     "There may never be more than 14 mutable rules.":
         "No player may propose what could bring more than 14 mutable rules.",
-    "There must always be at least 5 mutable rules.":
-        "No player may propose what would leave fewer than 5 mutable rules.",
-    "There may never be more than 40 rules.": "No player may propose what could bring more than 40 rules.",
-    "There must never be fewer than 12 rules.": "No player may propose what would leave fewer than 12 rules.",
     "It may never become impossible to change the rules.":
         "No player may propose what would make it impossible to change the rules.",
-    "A proposal to repeal a rule is not adopted unless its author has 10 points.":
-        "A player who has fewer than 10 points may not propose to repeal a rule.",
 }  # fmt: skip
 
 
@@ -137,12 +101,7 @@ def test_what_may_not_be_adopted_whatever_the_votes_may_not_be_proposed(text: st
 
 OF_VOTES = {
     "A rule may not be repealed unless at least four players vote for the repeal.": "max(answer, 4)",
-    "Rule 210 may only be repealed by unanimous vote.": "max(answer, len(eligible_voters))",
     "A rule may be transmuted only if nobody votes against it.": "max(answer, len(votes_for) + 1)",
-    "No proposal may be adopted if its author voted against it.": "max(answer, len(votes_for) + 1)",
-    "A proposal with more than two votes against it is defeated.": "max(answer, len(votes_for) + 1)",
-    "A proposal to amend a rule is not adopted unless half of the players vote on it.":
-        "max(answer, len(votes_for) + 1)",
 }  # fmt: skip
 
 
@@ -155,14 +114,7 @@ def test_votes_without_which_nothing_is_adopted_are_votes_required(text: str) ->
     assert draft_of(sentence.said).mechanism == sentence.mechanism
 
 
-@pytest.mark.parametrize("when", ["on Sundays", "while a case is open"])
-def test_a_ban_for_neither_stays_one_on_adoption(when: str) -> None:
-    """What depends on the moment of adoption alone says nothing of what may be proposed."""
-    assert "@forbid('adopt')" in draft_of(f"No proposal may be adopted {when}.").mechanism
-
-
 def test_it_is_this_rule_only_where_the_sentence_says_so() -> None:
     """`When it is adopted` speaks of this rule if the sentence has spoken of it, and of anything otherwise."""
     assert draft_of("When it is adopted, each player gets 5 points.").mechanism == ""
     assert draft_of("Its author gets 5 points when it is adopted.").mechanism == ""
-    assert "award(votes_for, 5)" in draft_of("Whoever votes for this rule gets 5 points upon its adoption.").mechanism

@@ -6,10 +6,28 @@ from collections import defaultdict
 from pathlib import Path
 
 from moot.law.english import table
-from moot.law.english.phrases import Phrase, phrase_slots, tree_of
+from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
+from moot.law.english.sentences.memory import KEPT
 from moot.law.english.table import TABLE, LawNames, phrases_for
+from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, TERMS
 
 ROOMS = Path(table.__file__).parent
+NAMES = LawNames(("points",), ("pot",), ("chair",), ("motto",), ("turn",), ("open_vote",), ("roll",))
+MADE_BY_MOVES = {
+    "amount",
+    "whom",
+    "words",
+    "rolled",
+    "tossed",
+    "each",
+    "level",
+    "value",
+    "last",
+    "author_of_this",
+    "voted_for_this",
+    "voted_on_this",
+}
+"""What a move asks for or draws, and what is so at the moment of which a sentence speaks."""
 FILLERS = {"'0'", "'1'"}
 """The code of phrases that are only words around others, and that nothing reads."""
 
@@ -92,3 +110,13 @@ def test_every_kind_in_a_form_has_phrases() -> None:
     phrases = (*TABLE, *phrases_for(names))
     made = {phrase.kind for phrase in phrases} | READ_WITHOUT_PHRASES
     assert {(kind, phrase.code) for phrase in phrases for kind in kinds_asked(phrase) - made} == set()
+
+
+def test_every_name_in_a_phrase_is_known() -> None:
+    """A misspelled name in the code of a phrase would only keep its sentences from being read, without a word."""
+    known = {*FACTS, *TERMS, *BUILTINS, *EFFECTS, *FUNCTIONS, *LOCAL, *METHODS, *EVENT_FIELDS, *KEPT, *MADE_BY_MOVES}
+    known |= {field for fields in EVENT_FIELDS.values() for field in fields}
+    for found in (*TABLE, *phrases_for(NAMES)):
+        names = {node.id for node in ast.walk(tree_of(found)) if isinstance(node, ast.Name)}
+        strange = {name for name in names - known if not name.startswith(("_", PREFIX)) and not name.isupper()}
+        assert not strange - {*NAMES.quantities, *NAMES.registers, *NAMES.offices, *NAMES.holders}, found.code

@@ -7,11 +7,8 @@ from moot.law.english.drafts import draft_of
 READ = {
     "Every Tuesday at 7 p.m. each player gets 2 points.": "next_weekday(last, 2, 1140, zone)",
     "Votes are open for five days.": "proposal.opened + days(5)",
-    "The vote on a proposal closes six hours after the proposal was made.": "proposal.made + hours(6)",
     "Nobody may vote on Thursdays.": "weekday(local_date(now, zone)) == 4",
     "Nobody may propose between 22:00 and 7:00.": "local_minutes(now, zone) >= 1320 or local_minutes(now, zone) < 420",
-    "Nobody may join before 3 May 2026.": "now < at_time(date(2026, 5, 3), 0, zone)",
-    "A player may not vote within two hours of joining.": "now < joined_at[player] + hours(2)",
     "A judge who has not judged within four days of being appointed loses 2 points.": "case.accepted + days(4)",
 }
 """Sentences, each with a piece of the code that it comes to."""

@@ -265,16 +265,6 @@ def test_where_all_are_barred_for_now_the_vote_waits(host: Host) -> None:
     assert game.state.proposals[number].outcome == "adopted"  # type: ignore[index]
 
 
-def test_a_vote_that_does_not_count_may_be_cast(host: Host) -> None:
-    """It's for nothing and against nothing, and what takes everybody's vote takes those of the others."""
-    game = in_suber(host, "The Speaker's vote does not count.")
-    number = opened(game)
-    game.do("Ben", "vote", proposal=number, choice="against")
-    assert game.answer("votes_required", number) == 4
-    vote(game, number, "Ada", "Cleo", "Dan", "Eve")
-    assert game.state.proposals[number].outcome == "adopted"  # type: ignore[index]
-
-
 def test_entries_of_earlier_practices_are_decided_as_they_were(host: Host) -> None:
     """Before `TAKES_TOGETHER`, a ban left the electorate as it was."""
     game = in_suber(host, "Ben may not")

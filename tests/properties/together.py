@@ -1,6 +1,7 @@
 """Properties of what a wave comes to together: floors, caps and payments, whatever the effects of one moment are."""
 
 from fractions import Fraction
+from textwrap import dedent
 
 from tests.properties.choices import Choices
 from tests.properties.effects import upon_argued
@@ -24,6 +25,18 @@ GUIDE = """
             return "nobody has debts"
     """
 """Limits as somebody writes them who has read docs/mechanisms.md: what would break them isn't done at all."""
+CAP = """
+    @adjust("award")
+    def not_too_many_points(effect, points):
+        if effect.amount > 0:
+            return [award(one, min(effect.amount, max({most} - points[one], 0))) for one in effect.who if one in points]
+
+    @adjust("set_quantity")
+    def not_too_many_points_when_set(effect):
+        if effect.value > {most}:
+            return set_quantity(effect.who, {most})
+    """
+"""A most that everybody may have, which is kept when several things happen at once."""
 SETS = 'set_quantity(["Ada", "Ben"], {})'
 
 
@@ -68,7 +81,7 @@ def limits_hold_for_what_a_wave_comes_to(world: World, some: Choices) -> None:
     """After each wave nobody is below a floor or above a cap, in words or code, whatever takes place at once."""
     limits = GUIDE if some.chance(40) else in_words("No player may have fewer than 0 points.")
     if limits != GUIDE and some.chance(50):
-        limits += "\n" + in_words("No player may have more than 12 points.")
+        limits += "\n" + dedent(CAP.format(most=12))
     waives = '@adjust("award")\ndef waived(effect):\n    if effect.amount > 6:\n        return []'
     game = dealt(world, some, limits, *([waives] if some.chance(30) else []), sets=limits != GUIDE)
     for amount in has(game).values():
@@ -93,7 +106,7 @@ def payments_are_made_in_full_or_not_at_all(world: World, some: Choices) -> None
         amount = some.number(1, 9)
         lines = [f"award('{payer}', {-amount * len(payees)})", f"award({payees}, {amount})"]
         rules.append(rule(str(220 + n), upon_argued(*some.in_any_order(lines))))
-    limits = (in_words("No player may have fewer than 0 points."), in_words("No player may have more than 9 points."))
+    limits = (in_words("No player may have fewer than 0 points."), dedent(CAP.format(most=9)))
     game = world.game(rule("102", "points = quantity(of=Player, starts=6)"), rule("103", *limits), *rules)
     game.do("Ada", "argue", text="Well.")
     assert sum(has(game).values()) == 18

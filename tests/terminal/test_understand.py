@@ -268,7 +268,7 @@ def test_preview_shows_what_is_understood_and_tries_it(game: Moot, words: Path):
 
 def test_what_does_not_run_is_told_beside_the_code(game: Moot, tmp_path: Path):
     """Where some sentences of a new or an amended text come to code, those that are left to players are told, too."""
-    runs, left = "When a proposal is adopted, its author gets 3 points.", "Its author also gets 1 gold coin."
+    runs, left = "When a proposal is adopted, its author gets 3 points.", "Applause is worth something."
     words = tmp_path / "partly.txt"
     words.write_text(f'Enact a new rule: "{runs} {left}" Amend rule 210 to read: "{runs} {left}"', encoding="utf-8")
     told = game("preview", "friday", "--text", str(words), "--as", "Ada").out

@@ -57,7 +57,7 @@ def test_a_majority_in_words_decides_the_next_vote(visitor: Visitor, host: Host)
 def test_sentences_that_do_not_run_are_told_beside_those_that_do(visitor: Visitor) -> None:
     """Where some sentences of a new or an amended text run, the page and its live panel say which ones don't."""
     visitor.sit("Ada")
-    runs, left = "When a proposal is adopted, its author gets 3 points.", "Its author also gets 1 gold coin."
+    runs, left = "When a proposal is adopted, its author gets 3 points.", "Applause is worth something."
     words = (f"Enact a rule: {runs} {left}", f'Amend rule 210 to read: "{runs} {left}"')
     for text in words:
         for path in ("propose/words", "propose/words/preview"):
@@ -68,14 +68,19 @@ def test_sentences_that_do_not_run_are_told_beside_those_that_do(visitor: Visito
 
 def test_a_text_of_which_nothing_runs_is_for_people(visitor: Visitor) -> None:
     """Then the page says so before the text is proposed, and whether something like it would run."""
-    page = show(visitor.sit("Ada"), "Enact a rule: Everyone is nice. When a proposal gets adopted its writer wins 3.")
+    page = show(
+        visitor.sit("Ada"),
+        "Enact a rule: Everyone is nice. Everyone scoops up 3 points whenever a fresh proposal sails through.",
+    )
     assert "None of the new words run. Players have to keep them themselves." in page.words
     assert "for people Everyone is nice." in page.words and "Did you mean: “" in page.words
 
 
 def test_so_many_sentences_of_an_amended_text_get_suggestions(host: Host, visitor: Visitor) -> None:
     """As of a new rule, only the first ones that don't run do, so that a long text can't keep a page waiting."""
-    text = " ".join(f"Its writer wins {n} when a proposal gets adopted." for n in range(2, 2 * SUGGESTED_MAX))
+    text = " ".join(
+        f"Everyone scoops up {n} points whenever a fresh proposal sails through." for n in range(2, 2 * SUGGESTED_MAX)
+    )
     change = Amend(Number("210"), Wording(text=text))
     left = sentences_for_people(table_of(visitor, host).state, (change,))
     assert len(left) == 2 * SUGGESTED_MAX - 2
@@ -180,11 +185,11 @@ def test_the_form_says_why_a_sentence_that_is_understood_does_not_run(visitor: V
 
 def test_a_suggestion_is_taken_with_a_button(visitor: Visitor) -> None:
     """The sentence is replaced by the one that was suggested, and the rest of the text stays as it was."""
-    fields = {**TITLED, "text-0": "Be kind. When a proposal is adopted, its author gets 3 pionts. So be it."}
+    fields = {**TITLED, "text-0": "Be kind. When a proposal is adopted, its author gets 3 pionts. Be brave."}
     page = visitor.sit("Ada").send("propose", {**fields, "do": "preview"})
     assert "say-0-1-0" in [button.get("value") for button in page.all("button")]
     page = visitor.send("propose", {**fields, "do": "say-0-1-0"})
-    assert f">Be kind. {NEW_RULE} So be it.</textarea>" in page.source
+    assert f">Be kind. {NEW_RULE} Be brave.</textarea>" in page.source
     assert "Some of your words run." in page.words
     for wrong in ("say-0-0-0", "say-7-0-0", "say-0-99-9", "say-0-1-9"):
         assert f">{fields['text-0']}</textarea>" in visitor.send("propose", {**fields, "do": wrong}).source

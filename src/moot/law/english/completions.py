@@ -13,14 +13,13 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from moot.game.values import Value
-from moot.law.english.discourse import sentences_in
 from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import plural, singular
 from moot.law.english.phrases import FormStep, Phrase, told_form
 from moot.law.english.reading import Grammar
 from moot.law.english.usual_sentences import USUAL_SENTENCES
-from moot.law.english.words import WORDS_MAX, Word, as_written, capital, words_of
+from moot.law.english.words import WORDS_MAX, Word, as_written, capital, sentences_in, words_of
 from moot.law.mechanisms.gate import read_mechanism
 
 COMPLETIONS_MAX = 8

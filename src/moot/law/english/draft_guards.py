@@ -2,56 +2,36 @@
 
 A sentence may be understood by itself, and yet mean something else together with one that isn't: a sentence that isn't
 understood may limit it, except from it, put a price on it, or say how ties go. Code for the rest alone would say more
-than the text. These guards know such sentences by their wordings; they err on the side of leaving a sentence to people.
+than the text. The words that tie sentences to each other stand in `data/guards.txt`; rather too much is left to people
+than too little.
 """
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from moot.law.english.code.trees import is_call, nodes_of, subjects_of
 from moot.law.english.new_names import plural, singular
+from moot.law.english.table import lists_in
 from moot.law.english.words import words_of
 
 _UNSURE = re.compile(
-    r"\b(last|latest|most recent) (proposal|rule change|motion|one) (that (was|is) )?"
-    r"(adopted|passed|carried|accepted|defeated|rejected|decided|voted on) (on|in|at|before|after|since|until|by)\b"
-    r"|\bquorum\b.*\b(yes|ayes|votes? (for it|in favour|in its favour|against))\b"
-    r"|\b(pays?|gives?|hands?|transfers?|takes?)\b.*\b(to|from) the (others\b|(other|remaining) )"
-    r"|^(?!.*\b(may|can)\b).*\b(pays?|gives?|hands?|transfers?|takes?|steals?|gets?|receives?|collects?)\b.*"
-    r"\b(to|from) ((a|one|some|any|the) \w+|those) (who|that)\b"
-    r"|\b(may|can) (spend|pay|exchange|sell|trade)\b.*\beach\W*$"
-    r"|\b(may|can) (spend|pay|use)\b[^,;]*\bpoints? to (give|hand|send|transfer|donate)\b"
-    r"|(?<!\beach )(?<!\bevery )\btimes? (that )?(a|any|one) (player|member|person)\b"
-    r"|^(each|every|all|everyone|everybody|the players|players|members)\b((?!\bwho|\bvote)[^,;])*"
-    r"\bfor (\w+ing|(each|every|a|any) (vote|ballot|proposal|case))\b"
-    r"|\b(if|when|whenever|unless) (they|you|he|she) ((have |had )?(not )?voted|(did not|didn['’]t) vote) for an?\b",
+    r"\bquorum\b.*\b(yes|ayes|votes? (for it|in favour|in its favour|against))\b"
+    r"|^(?!.*\b(may|can)\b).*\b(pays?|gives?|transfers?|takes?|steals?)\b.*\b(to|from) "
+    r"(the|an?|one|some|any|those) \w+ who\b"
+    r"|^(each|every|all|everyone|everybody|the players|players)\b((?!\bwho|\bvote)[^,;])*\bfor "
+    r"(\w+ing|(each|every|any) vote)\b"
+    r"|, and an? (player|member) who votes\b",
     re.IGNORECASE,
 )
-"""Wordings that no phrase says exactly: a decision on some date, which of several players, how many in all."""
-_LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
+"""Wordings that phrases read, but that mean something else or leave open whom."""
 _SCOPE = re.compile(r"\b(applies|apply|is in force|is valid|has effect|takes effect|expires)\b", re.IGNORECASE)
 _MOVE_NAME = re.compile(r"@move\(.([\w-]+)")
-_RULE = re.compile(r"\b(this|the|that) rule\b(?! change)", re.IGNORECASE)
-_TAKEN_BACK = re.compile(
-    r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
-    r"|\bdoes not (apply|count|hold)\b|\bnothing\b|\bno effect\b",
-    re.IGNORECASE,
-)
-_DENIES = re.compile(r"\b(nobody|no one|nothing|none|no|not|never|if|unless|except|only)\b|n['’]t\b", re.IGNORECASE)
-_EVERYWHERE = frozenset("player players proposal proposals rule rules game when each every their they that".split())
-_OF_A_MOVE = re.compile(
-    r"^(this|that|it|they|such|doing|these|but|you)\b|\b(do|does|did|done|doing) (so|this|that|it)\b", re.IGNORECASE
-)
-_TIES = frozenset("such tie ties tied equal equally several among".split())
-_COSTS = frozenset("cost costs price pay pays paid must need needs has have exceed exceeds maximum minimum".split())
-
-
-def is_unsure(text: str) -> bool:
-    """Whether a sentence has a wording that phrases read, but that means something else or leaves something open."""
-    return _UNSURE.search(text) is not None
-
-
+_FRAGMENT_MAX = 4
+"""An unread sentence with no more words says nothing by itself: "At most three times."."""
+_LETTERS_MIN = 4
+"""Shorter words tie no sentences to each other."""
 _FIXED = re.compile(
     r"\b(or|nor) (more|less|fewer|earlier|later|longer|higher|lower|greater|above|below|over|under|she|her|not)\b"
     r"|\bfor or against\b|\badopted or (defeated|rejected)\b",
@@ -59,18 +39,48 @@ _FIXED = re.compile(
 )
 _AND_OR = re.compile(r"\band\b[^,;:]*\bor\b|\bor\b[^,;:]*\band\b", re.IGNORECASE)
 _BRACKETS = re.compile(r"\b(either|both)\b", re.IGNORECASE)
+_EFFECT = re.compile(
+    r"\b(award|set_quantity|win|credit_win|remove_player)\(|@move\(|\bset_register\('(?!\w+_was_filled')"
+)
+_TAKEN_BACK = re.compile(
+    r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
+    r"|\bdo(es)? not (apply|count|hold)\b|\bnothing\b|\bno effect\b"
+    r"|\b(may|can|could|might)( do (so|it|this|that)| still| always| nevertheless| nonetheless| anyway|\W*$|, though)"
+    r"|\bstill (may|can)\b|\b(is|are) (still )?(allowed|permitted|free)\b"
+    r"|\b(exempt|excepted|excluded|spared|exceptions?)\b",
+    re.IGNORECASE,
+)
+_OF_RULES = re.compile(
+    r"\b(this|that|the) (rule|one prevails)\b|\b(every )?(an)?other rules?( that| which)?\b", re.IGNORECASE
+)
+"""What is said of rules, and not of what another sentence says."""
+_OF_ALL = re.compile(
+    r"(every|each|an?|all|any)( proposed)? (rule changes?|proposals?)\b(?! (about|of|that only))", re.IGNORECASE
+)
+_ROLES = re.compile(r"\bthe (author|proposer|judge|caller|winner|loser)s?\b", re.IGNORECASE)
+_THEY = re.compile(r"\b(they|them|their|theirs)\b", re.IGNORECASE)
+_AUTHOR = re.compile(
+    r"\b(author|proposers?|makers?|movers?|whose|your|my|propos(es|ed|ing)|makes|made)\b", re.IGNORECASE
+)
+_LATER_THEY = re.compile(r"[,;.] (and |but )?(if|unless|when) [^,;.]*, (they|he|she) \w|\b(and|but) (they|he|she) \w",
+                         re.IGNORECASE)  # fmt: skip
+_DECLARED = re.compile(r"^(\w+) = (?:office|register)\(", re.MULTILINE)
+
+
+@cache
+def _groups() -> Mapping[str, frozenset[str]]:
+    return {name: frozenset(words.split(", ")) for name, words in lists_in("guards").items()}
+
+
+def is_unsure(text: str) -> bool:
+    """Whether a sentence has a wording that phrases read, but that means something else or leaves something open."""
+    return _UNSURE.search(text) is not None
 
 
 def may_mean_another(text: str, code: ast.AST) -> bool:
     """Whether a sentence is ambiguous although the grammar has one reading of it: then it's left to people."""
     return (
-        may_be_grouped_otherwise(text, code)
-        or they_may_be_others(text, code)
-        or they_may_be_any_of_several(text, code)
-        or may_be_otherwise_in_two_ways(text, code)
-        or may_replace(text, code)
-        or one_is_read_as_all(text, code)
-        or is_reached_from_above(text, code)
+        may_be_grouped_otherwise(text, code) or they_may_be_others(text, code) or they_may_be_any_of_several(text, code)
     )
 
 
@@ -89,12 +99,6 @@ def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
     return mixed and _BRACKETS.search(text) is None and _AND_OR.search(_FIXED.sub(" ", text)) is not None
 
 
-_THEY = re.compile(r"\b(they|them|their|theirs)\b", re.IGNORECASE)
-_AUTHOR = re.compile(
-    r"\b(author|proposers?|makers?|movers?|whose|your|my|propos(es|ed|ing)|makes|made)\b", re.IGNORECASE
-)
-
-
 def they_may_be_others(text: str, code: ast.AST) -> bool:
     """Whether a pronoun is read as the proposal's author, though the text names only other people.
 
@@ -104,10 +108,6 @@ def they_may_be_others(text: str, code: ast.AST) -> bool:
         return False
     first, *others = map(ast.unparse, code.args)
     return "proposal.author" not in first and any("proposal.author" in other for other in others)
-
-
-_LATER_THEY = re.compile(r"[,;.] (and |but )?(if|unless|when) [^,;.]*, (they|he|she) \w|\b(and|but) (they|he|she) \w",
-                         re.IGNORECASE)  # fmt: skip
 
 
 def they_may_be_any_of_several(text: str, code: ast.AST) -> bool:
@@ -126,71 +126,20 @@ def they_may_be_any_of_several(text: str, code: ast.AST) -> bool:
     return False
 
 
-_OTHERWISE = re.compile(r"[,;.] (and |but )?(otherwise|else|or else|if not|failing that)\b", re.IGNORECASE)
+def speaks_of_office(text: str, names: Iterable[str]) -> bool:
+    """Whether a pronoun may be an office's of the law or of the same text: "There is a Queen. … her proposals."."""
+    return bool(tuple(names)) and (_has(text, "gendered") or "its proposal" in text.lower())
 
 
-def may_be_otherwise_in_two_ways(text: str, code: ast.AST) -> bool:
-    """Whether "otherwise" is read as another event, though the first effects are on a condition that may not hold."""
-    if not is_call(code, "ALSO") or _OTHERWISE.search(text) is None:
-        return False
-    first = code.args[0]
-    return is_call(first, "UPON") and any(is_call(node, "WHEN") for node in nodes_of(first.args[1]))
-
-
-_BUT_IF = re.compile(r"(?<![.;] )\bbut (if|when|where|in case|unless)\b", re.IGNORECASE)
-_ON_TOP = re.compile(r"\b(more(?! than)|another|further|additional|extra|also|too|as well|in addition|on top)\b",
-                     re.IGNORECASE)  # fmt: skip
-
-
-def may_replace(text: str, code: ast.AST) -> bool:
-    """Whether effects on a condition are read as coming on top, though they may come in place of those before.
-
-    "They get 5 points, but if there are more than 5 players, they get 3 points." hardly means 8 points.
-    """
-    if _BUT_IF.search(text) is None or _ON_TOP.search(text) is not None:
-        return False
-    for effects in (node for node in nodes_of(code) if is_call(node, "DO")):
-        always = [subjects_of(part) for part in effects.args if not is_call(part, "WHEN")]
-        sometimes = [subjects_of(part.args[1]) for part in effects.args if is_call(part, "WHEN")]
-        if any(one & other for one in always for other in sometimes):
-            return True
-    return False
-
-
-_TO_ONE = re.compile(
-    r"\b(to|from|of) (a|an|another|one|some|any)( other)? (player|member|person|participant)\b", re.IGNORECASE
-)
-
-
-def one_is_read_as_all(text: str, code: ast.AST) -> bool:
-    """Whether a move that has to do with one player of some kind is read as one with all such players."""
-    return _TO_ONE.search(text) is not None and any(
-        isinstance(part, ast.ListComp)
-        for node in nodes_of(code) if is_call(node, "MOVE")
-        for award in nodes_of(node) if is_call(award, "award")
-        for part in award.args[:1]
-    )  # fmt: skip
-
-
-_REACHES_NOTHING = re.compile(r"\b(reach(es|ed|ing)?|gets? to|comes? to|hits?) (0|zero|no)\b", re.IGNORECASE)
-
-
-def is_reached_from_above(text: str, code: ast.AST) -> bool:
-    """Whether "reaches 0" is read as "has 0 or more", though nobody who has something gets to nothing from below."""
-    return _REACHES_NOTHING.search(text) is not None and any(
-        isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.GtE) and ast.unparse(node.comparators[0]) == "0"
-        for node in nodes_of(code)
-    )
+def speaks_of_declared(code: str, unread: str) -> bool:
+    """Whether an unread sentence names an office or number that code declares: "If Ada agrees, there is a Speaker."."""
+    declared = {word for name in _DECLARED.findall(code) for word in name.lower().split("_")}
+    return not declared.isdisjoint(_words(unread))
 
 
 def sets_scope(text: str) -> bool:
     """Whether a sentence says where or how long others hold: "This rule expires after a week."."""
     return _SCOPE.search(text) is not None
-
-
-def speaks_of_rule(text: str) -> bool:
-    """Whether a sentence speaks of the whole rule, and so of all its sentences."""
-    return _RULE.search(text) is not None
 
 
 def names_a_thing(source: str, declared: Iterable[str]) -> bool:
@@ -199,102 +148,54 @@ def names_a_thing(source: str, declared: Iterable[str]) -> bool:
     return any(word in things for name in _MOVE_NAME.findall(source) for word in name.split("-")[1:])
 
 
-_SAYS_HOW_MANY = re.compile(
-    r"\d|\b(start|begin|none|no|zero|nobody|nothing|first|initially|without|one|two|three|currency|unit|resource|"
-    r"money is)\w*\b",
-    re.IGNORECASE,
-)
-
-
 def declares_only_that_it_is_there(text: str) -> bool:
     """Whether a sentence may say that players have something, and not how many of it."""
-    return _SAYS_HOW_MANY.search(text) is None
+    return not (_has(text, "amounts") or any(word.value is not None for word in words_of(text)))
 
 
 def limits(text: str, names: Iterable[str]) -> bool:
     """Whether a sentence may limit what has one of these declared names: "Nobody has more than ten points."."""
     parts = {part for name in names for part in name.split("_")}
     forms = {form for part in parts for form in (part, singular(part), plural(part))}
-    words = _words(text)
-    return bool(words & forms and words & _LIMITS)
+    return bool(_words(text) & forms) and _has(text, "limits")
 
 
-def takes_back(before: str, text: str) -> bool:
-    """Whether a sentence may take back part of the one before it: "But the proposer gets nothing."."""
-    return before.endswith(";") or _TAKEN_BACK.search(text) is not None or _says_otherwise(before, text)
+def holds_back(code: str, before: str, text: str) -> bool:
+    """Whether a sentence that isn't understood may take back or change what the one before it says, whose code this is.
 
-
-def _says_otherwise(before: str, text: str) -> bool:
-    """Whether a sentence may deny the one before it or make an exception: it's about the same things."""
-    first, second = ({singular(w.text) for w in words_of(said) if len(w.text) > 3} for said in (before, text))
-    return _DENIES.search(text) is not None and len((first & second) - _EVERYWHERE) > 1
-
-
-_GET = r"(gets?|receives?|earns?|gains?|wins?(?!\W*$| the game\b))"
-_LOSE = r"(loses?|pays?|forfeits?|owes?)"
-_REWARD = r"(rewards?|bonus(es)?|points?|penalt(y|ies)|fines?|prizes?|payments?|awards?|losses)"
-_THIS = rf"(this|that|it|these|those|such( an?)?|the|no|each|every)( \w+)? ?{_REWARD}|this|that|it|these|such"
-_THAT_WAY = r"(in|by) (this|that) (way|means)|(this|that) way|like (this|that)|by this|for (this|that|it)"
-_HOW_OFTEN = (
-    r"(once|twice|times?|first|only|just|limited|at most|at least|no more|more than|until|ends?|lasts?|maximum|minimum|"
-    r"mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|(a|per|each|every) "
-    r"(day|week|month|year|turn|game)|the case|true|happens?|counts?|holds?|applies|works|valid|halved|doubled)"
-)
-_SOME = (
-    r"(those|anyone|anybody|players?|members?|people|whoever|everyone|everybody|an? (player|member)) "
-    r"((who|that) (has|have|is|are|owns?|holds?|already)\b|with(out)?\b|above|below|over|under|having)"
-    r"|whoever (has|is)\b|new(comers?| players?)|the \w+ "
-)
-_LIMITS_EFFECTS = re.compile(
-    rf"^((but|and|however),? )?({_THIS})\b.*\b{_HOW_OFTEN}\b"
-    rf"|\b{_HOW_OFTEN}\b.*\b({_THAT_WAY}|th(is|at|ese|ose) {_REWARD})\b"
-    rf"|\bth(is|at|ese|ose) {_REWARD}\b.*\b{_HOW_OFTEN}\b"
-    r"|\b(exempt|exempted|excepted|excluded|spared|exceptions?)\b",
-    re.IGNORECASE,
-)
-"""What may limit how often something happens, or whom it happens to."""
-_WHERE = r"(if|when|unless|where|while|in case) .*\b(they|he|she|it|that player|(its|the) \w+)\b"
-_OTHER_AMOUNT = tuple(
-    (re.compile(before, re.MULTILINE),
-     re.compile(rf"^((but|and|however),? )?({_WHERE}|{_SOME}).*\b{verb}\b", re.IGNORECASE))
-    for before, verb in ((r"\baward\(.*, \d|\baward\([^-]*$", _GET), (r"\baward\(.*-", _LOSE))
-)  # fmt: skip
-"""What may say that some get, or lose, another amount of it."""
-_ALLOWS = re.compile(
-    r"\b(may|can|could|might|(is|are) (still )?(allowed|permitted|free))( to)?"
-    r"( (do (so|it|this|that)|still|though|anyway|nevertheless|nonetheless|however|always|all the same|as well|too))*"
-    r"\W*(,? (though|however|anyway|nevertheless|at any time|always|then))?\W*$"
-    r"|\b(may|can) (still|nevertheless|nonetheless|always|anyway) \w+\b|\b(may|can) do (so|it|this|that)\b",
-    re.IGNORECASE,
-)
-
-
-_CHOICE, _VOTES = re.compile(r"choice == '(\w+)'"), re.compile(r"\bvotes? (for|against)\b", re.IGNORECASE)
-
-
-def makes_exception(code: str, text: str) -> bool:
-    """Whether a sentence may limit the effects of the code before it, or may allow what that forbids.
-
-    "This happens only once.", "Newcomers get half of it." after an award; "The judge may do so." after a ban.
+    What happens to players is held back by all that speaks of it, is a fragment, or denies or limits something of which
+    both speak; a ban or a number, by what begins as an exception to it, or denies something that both are about.
     """
-    if "@forbid(" in code and _ALLOWS.search(text):
-        forbidden, allowed = _CHOICE.search(code), _VOTES.search(text)
-        return forbidden is None or allowed is None or forbidden[1] == allowed[1].lower()
-    if re.search(r"\b(award|set_quantity|win)\(", code) is None:
-        return False
-    if _LIMITS_EFFECTS.search(text):
+    shared = (_stems(before) & _stems(text)) - _groups()["everywhere"]
+    if _EFFECT.search(code) is None:
+        is_denied = _has(text, "limits") and len(shared) > 1 and "@forbid" not in code
+        return before.endswith(";") or _TAKEN_BACK.search(text) is not None or is_denied
+    is_fragment = len(_words(text)) <= _FRAGMENT_MAX and not (_has(text, "subjects") or _has(text, "exhorts"))
+    is_fragment &= len(_words(text)) < _FRAGMENT_MAX or _has(text, "limits") or _has(text, "amounts")
+    if before.endswith(";") or text[:1].islower() or is_fragment:
         return True
-    return _ON_TOP.search(text) is None and any(
-        before.search(code) and other.search(text) for before, other in _OTHER_AMOUNT
-    )
+    said = _OF_RULES.sub("", text)
+    is_tied = _has(said, "refers") or _has(said, "ties")
+    return is_tied or (_has(said, "limits") and (bool(shared) or _ROLES.search(said) is not None))
 
 
-def qualifies(text: str, verbs: Iterable[str]) -> bool:
-    """Whether a sentence may say how ties go, or limit a move with one of these verbs: "It costs 2 points."."""
-    words = _words(text)
-    forms = {form for verb in verbs for form in (verb, plural(verb))}
-    is_about_move = forms and (words & forms or _OF_A_MOVE.search(text))
-    return bool(words & _TIES or (is_about_move and words & (_LIMITS | _COSTS)))
+def leans_on_another(text: str, before: str) -> bool:
+    """Whether a sentence only makes sense after an unread one: "It is adopted if …", "Two votes are enough.".
+
+    It may go on from one that speaks of every proposal.
+    """
+    words = [word.text for word in words_of(text)]
+    begins = set(words[: 2 if words[:1] in (["if"], ["when"], ["unless"]) else 1])
+    is_of_all = bool(begins & {"it", "they"}) and _OF_ALL.match(before) is not None
+    return not is_of_all and (bool(begins & _groups()["leans"]) or not _has(text, "subjects"))
+
+
+def _has(text: str, group: str) -> bool:
+    return not _words(text).isdisjoint(_groups()[group])
+
+
+def _stems(text: str) -> set[str]:
+    return {singular(word) for word in _words(text) if len(word) >= _LETTERS_MIN}
 
 
 def _words(text: str) -> set[str]:

@@ -6,9 +6,8 @@ it may limit a sentence that is understood, that one makes none either (`draft_g
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from moot.game.changes import Fault
 from moot.game.values import Value
@@ -16,16 +15,13 @@ from moot.law.english import draft_guards
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
-from moot.law.english.conjunctions import halves_of, stands_alone
-from moot.law.english.discourse import failing, read_on, sentences_in
-from moot.law.english.pronouns import with_name_for_pronoun
 from moot.law.english.reading import Grammar
-from moot.law.english.rewording import rewordings
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.sentences.events.reactions import counting_votes
 from moot.law.english.sentences.memory import counting, latest, memories_in
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
+from moot.law.english.words import sentences_in
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 
@@ -93,33 +89,23 @@ def _draft_of(text: str, names: LawNames, declared: frozenset[str]) -> TextDraft
         draft, lead = draft_of(text.lstrip(), names, declared), len(text) - len(text.lstrip())
         return TextDraft(text, draft.mechanism, tuple(_moved(one, lead) for one in draft.sentences))
     sentences: list[DraftedSentence] = []
-    called: list[str] = []
     taken: dict[str, int] = {}
     known = names
     places = list(sentences_in(text)) if len(text) <= TEXT_MAX else []
-    spoken_of = ""
     while places:
         drafted = _sentence_or_several(text, places, names, declared)
-        if spoken_of and not (drafted.runs or drafted.readings):
-            drafted = _speaking_of(spoken_of, drafted, names, declared)
         places = [place for place in places if place[0] >= drafted.end]
-        is_read = drafted.runs or drafted.readings
-        for one in [drafted] if is_read else _as_two(drafted.text, drafted.start, names, declared) or [drafted]:
-            called.append(spoken_of)
-            if one.runs:
-                one = _with_own_names(one, taken)
-                names, declared = with_declared(names, declared, _checked(one.mechanism))
-            spoken_of = _only_declared(one) or (spoken_of if one.runs else "")
-            sentences.append(one)
+        if drafted.runs:
+            drafted = _with_own_names(drafted, taken)
+            names, declared = with_declared(names, declared, _checked(drafted.mechanism))
+        sentences.append(drafted)
     if names != known:  # what a sentence declares, those before it can speak of, too
         for place, one in enumerate(sentences):
             means_else = one.runs and draft_guards.names_a_thing(one.mechanism, declared)
             again = one if one.runs and not means_else else _sentence(one.text, one.start, names, declared)
-            if called[place] and not (again.runs or again.readings):
-                again = _speaking_of(called[place], again, names, declared)
             is_new = again.runs and again.said != one.said
             sentences[place] = _with_own_names(again, taken) if is_new else one if again.runs else again
-    sentences = _without_half_understood(_without_idle_things(text, sentences))
+    sentences = _without_half_understood(_without_idle_things(text, sentences), names.offices)
     code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))
 
@@ -144,25 +130,6 @@ def _without_idle_things(text: str, sentences: list[DraftedSentence]) -> list[Dr
     return kept
 
 
-def _only_declared(drafted: DraftedSentence) -> str:
-    """The name of the pot or office that a sentence declares, and nothing else, so that the next may say `it`."""
-    made = _checked(drafted.mechanism) if drafted.runs else None
-    called = [(one.what, one.type, one.of) for one in made.declarations] if made is not None else []
-    if made is None or called not in ([("register", "int", "")], [("office", "Player", "")]):
-        return ""
-    return made.declarations[0].name.replace("_", " ")
-
-
-def _speaking_of(name: str, sentence: DraftedSentence, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
-    """A sentence that says `it`, `there` or `they` of what was declared before it, with its name instead."""
-    named = with_name_for_pronoun(sentence.text, name)
-    again = _sentence(named, sentence.start, names, declared) if named != sentence.text else sentence
-    if not again.runs:
-        return sentence
-    end = sentence.end
-    return DraftedSentence(sentence.text, sentence.start, end, True, again.said, again.mechanism)
-
-
 def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedSentence:
     """A sentence that runs, with names of provisions that no other sentence's has."""
     source = _renamed(drafted.mechanism, taken)
@@ -182,28 +149,36 @@ def _left_open(one: DraftedSentence, because_of: str) -> DraftedSentence:
     return DraftedSentence(one.text, one.start, one.end, readings=one.readings, held_back_by=held_back_by)
 
 
-def _without_half_understood(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
-    """The sentences, without the code of any that a sentence without code may limit, take back or qualify."""
-    unread = [one.text for one in sentences if not one.runs]
-    if not unread:
-        return sentences
+def _without_half_understood(sentences: list[DraftedSentence], offices: Iterable[str]) -> list[DraftedSentence]:
+    """The sentences, without the code of any that a sentence without code may limit, take back or qualify.
+
+    `offices` are those of the law, of whose holders a pronoun may speak.
+    """
     names = [d.name for one in sentences if one.runs for d in _checked(one.mechanism).declarations]
-    for text in unread:
-        if draft_guards.sets_scope(text) or draft_guards.limits(text, names):
-            return [_left_open(one, text) for one in sentences]
-    kept = list(sentences)
-    for place in range(len(kept) - 2, -1, -1):
-        one, after = kept[place], kept[place + 1]
-        if not one.provisions or after.runs:
-            continue
-        if draft_guards.takes_back(one.text, after.text) or draft_guards.makes_exception(one.mechanism, after.text):
-            kept[place] = _left_open(one, after.text)
-    remaining = list(kept)
-    for place, (one, after) in enumerate(pairwise(kept)):
-        verbs = re.findall(r"@move\(.(\w+)", one.mechanism)
-        if one.runs and not after.runs and draft_guards.qualifies(after.text, verbs):
-            remaining[place] = _left_open(one, after.text)
-    return remaining
+    kept: list[DraftedSentence] = []
+    unread, all_unread = "", [one.text for one in sentences if not one.runs]
+    for one in sentences:
+        leans = draft_guards.leans_on_another(one.text, unread)
+        if not one.runs:
+            unread = one.text
+            if draft_guards.sets_scope(unread) or draft_guards.limits(unread, names):
+                return [_left_open(other, unread) for other in sentences]
+        elif speaking := [text for text in all_unread if draft_guards.speaks_of_declared(one.mechanism, text)]:
+            return [_left_open(other, speaking[0]) for other in sentences]
+        elif draft_guards.speaks_of_office(one.text, (*offices, *names)):
+            one = _left_open(one, one.text)
+        elif unread and leans:
+            one = _left_open(one, unread)
+        else:
+            unread = ""
+        kept.append(one)
+    after = ""
+    for place, one in reversed(list(enumerate(kept))):
+        is_held = bool(after) and draft_guards.holds_back(one.mechanism, one.text, after)
+        if one.runs and is_held and one.provisions:
+            kept[place] = _left_open(one, after)
+        after = "" if one.runs else one.text
+    return kept
 
 
 def _sentence_or_several(
@@ -223,7 +198,7 @@ def _sentence_or_several(
             if all(one.runs for one in alone):
                 return alone[0]
         return drafted
-    return _gone_on(text, places, names, declared) or _sentence(text[start : places[0][1]], start, names, declared)
+    return _sentence(text[start : places[0][1]], start, names, declared)
 
 
 def _may_go_on(text: str, before: tuple[int, int], after: tuple[int, int]) -> bool:
@@ -231,79 +206,9 @@ def _may_go_on(text: str, before: tuple[int, int], after: tuple[int, int]) -> bo
     return text[before[1] - 1] == ";" or _GOES_ON.match(text, after[0]) is not None
 
 
-def _gone_on(
-    text: str, places: Sequence[tuple[int, int]], names: LawNames, declared: frozenset[str]
-) -> DraftedSentence | None:
-    """The draft of the first sentence with those that go on from it, as many as there are; None if none does."""
-    grammar, _ = grammar_of(names)
-    start, end = places[0]
-    codes = grammar.read(text[start:end]) if len(places) > 1 else []
-    drafted = None
-    for begin, after_end in places[1:JOINED_MAX]:
-        after = text[begin:after_end]
-        if draft_guards.speaks_of_rule(after) and len(sentences_in(text)) > 2:
-            break
-        for said in failing(text[start:end], after):
-            whole = _draft_of_codes(grammar.read(said), text[start:after_end], start, names, declared)
-            if whole.runs or whole.readings:
-                return whole
-        stands_alone = _sentence(after, begin, names, declared).runs
-        codes, may_go_on = read_on(grammar, text[start:end], codes, after, stands_alone)
-        end = after_end
-        further = _draft_of_codes(codes, text[start:end], start, names, declared)
-        if not (further.runs or further.readings):
-            break
-        drafted = further
-        if not may_go_on:
-            break
-    return drafted
-
-
-def _as_two(
-    text: str, start: int, names: LawNames, declared: frozenset[str]
-) -> tuple[DraftedSentence, DraftedSentence] | None:
-    """The drafts of a sentence's halves, if each can stand alone: “Everybody has coins and starts with 3, and …”."""
-    for first, at, second in halves_of(text):
-        one = _sentence(text[:first], start, names, declared)
-        if not one.runs:
-            continue
-        made = _checked(one.mechanism)
-        if made.provisions and not stands_alone(text[:first], second):
-            continue
-        known = with_declared(names, declared, made)
-        for said in (second, f"Each player {second}") if not made.provisions else (second,):
-            other = _sentence(said, start + at, *known)
-            if other.runs and _asks_for_votes(one) and _asks_for_votes(other):
-                continue  # together they say how many votes are enough, and apart only that fewer aren't
-            if other.runs and not _read(_renamed(f"{one.mechanism}\n\n{other.mechanism}", {}))[1]:
-                end = start + len(text)
-                return one, DraftedSentence(text[at:], start + at, end, True, other.said, other.mechanism)
-    return None
-
-
-def _asks_for_votes(drafted: DraftedSentence) -> bool:
-    """Whether a sentence says what keeps proposals from being adopted."""
-    return "@adjust('votes_required')" in drafted.mechanism
-
-
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
-    """The draft of one sentence; its readings are what its code comes to, each once.
-
-    Where it isn't read as it stands, it's read in plainer words, and then loosely.
-    """
-    if draft_guards.is_unsure(text):
-        return DraftedSentence(text, start, start + len(text))
-    grammar = grammar_of(names)[0]
-    drafted = _draft_of_codes(grammar.read(text), text, start, names, declared)
-    if drafted.runs or drafted.readings:
-        return drafted
-    ways = rewordings(text, is_first=start == 0)
-    for plainer, is_loose in (*((way, False) for way in ways), (ways[-1] if ways else text, True)):
-        if not draft_guards.is_unsure(plainer):
-            again = _draft_of_codes(grammar.read(plainer, is_loose=is_loose), text, start, names, declared)
-            if again.runs or again.readings:
-                return again
-    return drafted
+    """The draft of one sentence; its readings are what its code comes to, each once."""
+    return _draft_of_codes(grammar_of(names)[0].read(text), text, start, names, declared)
 
 
 def read_as_it_stands(text: str, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
@@ -315,11 +220,23 @@ def _draft_of_codes(
     codes: Sequence[str], text: str, start: int, names: LawNames, declared: frozenset[str]
 ) -> DraftedSentence:
     """The draft of words that have been read as these codes."""
+    end = start + len(text)
     if draft_guards.is_unsure(text):
-        return DraftedSentence(text, start, start + len(text))
+        return DraftedSentence(text, start, end)
+    said = _meanings(codes, text, names, declared)
+    if len(said) != 1:
+        others = tuple(words for words in said.values() if words != text)  # the same words would be as ambiguous
+        return DraftedSentence(text, start, end, readings=others or tuple(said.values()))
+    source, words = next(iter(said.items()))
+    if not _comes_back(source, names, declared):
+        return DraftedSentence(text, start, end)
+    return DraftedSentence(text, start, end, True, words, source)
+
+
+def _meanings(codes: Sequence[str], text: str, names: LawNames, declared: frozenset[str]) -> dict[str, str]:
+    """The mechanisms that words come to which have been read as these codes, each with what would be told of it."""
     _, teller = grammar_of(names)
     found: dict[str, str] = {}
-    said: dict[str, str] = {}
     meant: set[str] = set()
     for code in codes:
         try:
@@ -335,15 +252,34 @@ def _draft_of_codes(
         made, faults = _read(_renamed(source, {}))
         if faults or made is None:
             continue
-        found.setdefault(source, code)
         tree = counting(latest(one.since for one in memories_in(made)), counting_votes(tree))
-        said.setdefault(source, teller.sentence(folded(tree)) or text)
-    end = start + len(text)
-    if len(found) != 1:
-        others = tuple(words for words in said.values() if words != text)  # the same words would be as ambiguous
-        return DraftedSentence(text, start, end, readings=others or tuple(said.values()))
-    source = next(iter(found))
-    return DraftedSentence(text, start, end, True, said[source], source)
+        found.setdefault(source, teller.sentence(folded(tree)) or text)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _comes_back(source: str, names: LawNames, declared: frozenset[str]) -> bool:
+    """Whether what is told of a mechanism is read as the same mechanism: so its author sees all that it does."""
+    made = _checked(_renamed(source, {}))
+    again: list[str] = []
+    for told in grammar_of(with_declared(names, declared, made)[0])[1].tell(made):
+        meant = (
+            _meanings(grammar_of(names)[0].read(told.sentence), told.sentence, names, declared) if told.reads else {}
+        )
+        if len(meant) != 1:
+            return False
+        again += meant
+        names, declared = with_declared(names, declared, _checked(_renamed(again[-1], {})))
+    return _shape("\n".join(again)) == _shape(source)
+
+
+def _shape(source: str) -> str:
+    """A mechanism whatever its provisions are called."""
+    tree = ast.parse(source)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            node.name = "_"
+    return ast.dump(tree)
 
 
 def _says(part: ast.Call, teller: Teller, text: str) -> str:

@@ -1,109 +1,40 @@
-"""The sentences of the table that are nearest to one that isn't understood: "Did you mean …?"
+"""The sentences that are nearest to one that isn't understood: "Did you mean …?"
 
-They are composed of what the sentence is about, or are phrases that have most words in common with it, or the sentence
-itself with a part left out. No sentence is suggested that wouldn't run. What of the sentence a suggestion doesn't say
-is told with it, so that its author knows what they choose.
+An offer is the sentence with a word put right or a part left out, its two halves, or one that is made of the parts that
+are understood. It runs, and says what the sentence says, by the words that mean the same in `data/offers.txt`.
 """
 
+import math
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
-from functools import lru_cache
-from itertools import islice, pairwise
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from difflib import SequenceMatcher, get_close_matches
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from moot.game.values import Value
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
-from moot.law.english.discourse import sentences_in
-from moot.law.english.drafts import draft_of, grammar_of, read_as_it_stands
+from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
-from moot.law.english.new_names import singular
-from moot.law.english.reading import Part
-from moot.law.english.rewording import rewordings
-from moot.law.english.suggesting.composer import composed
-from moot.law.english.suggesting.cues import EMPTY, FAILED, LIMITING, PASSED
-from moot.law.english.suggesting.fitting import NUMBERED, Fitter, Phrases
-from moot.law.english.suggesting.pieces import Pieces
-from moot.law.english.words import WEEKDAYS, Word, words_of
+from moot.law.english.phrases import Phrase, code_with, phrase_slots, told_form
+from moot.law.english.words import Word, capital, words_of
 
 NEAREST_MAX = 3
-WORDS_MAX = 60
-"""Sentences with more words get no suggestions but those of spelling."""
-_TRIED_MAX = 8
-"""The most sentences that are tried."""
-_TOLD_MAX = 4
-"""The most codes whose sentences are looked for."""
-_REWORDED_MAX = 1
-"""The most rewordings of a sentence that are looked at beside itself."""
-_ALIKE_MIN = 0.28
-"""The least share of the words of two sentences that both have, those aside that stand in any sentence."""
-_LONGER_MAX = 1.8
-"""How many times as long as a sentence its suggestions may be: what is longer says what it doesn't."""
-_COMMON = frozenset(
-    ". , ; : ( ) ! ? a an the this that it its of on in to for by is are be has have who and or".split()
-)
-_LOSSES = frozenset("lose loses lost pay pays paid fined fine minus deducted forfeit forfeits cost costs drops".split())
-_DENIALS = frozenset("no not nobody none never cannot nor neither".split())
-_FAILS = frozenset(
-    "fail fails failed failing forget forgets forgot forgetting neglect neglects neglected refuse refuses refused omit "
-    "omits omitted decline declines declined".split()
-)
-"""Verbs that say that somebody doesn't do what follows."""
-_OPPOSITES = [
-    pair.split("/") for pair in "adopted/defeated for/against most/fewest mutable/immutable more/less".split()
-]
-_OPENS = re.compile(r"\b(opens?|opening|begins?|starts?)\b")
-_CLOSES = re.compile(r"\b(clos(es?|ing|ed)|ends?)\b")
-_WINS = re.compile(r"\b(w[io]n|wins|winning|winners?|victor\w*|game|goals?|triumphs?|champions?)\b")
-_TURNOUT = re.compile(
-    r"\b(quorum|quorate|enough|turnout|minimum|must|ha(s|ve) to|needs?|needed|necessary|required?|requires|takes? part|"
-    r"participat\w+|at least|counts?|valid|unless|if)\b"
-)
-_DENIED = re.compile(
-    rf"\b(do|does|did|is|are|was|were|has|have|had|may|can|will|shall|must|should) (not|never)\b|"
-    rf"\b({'|'.join(sorted(_FAILS))}) to\b"
-)
-_DENIES = re.compile(
-    r"\b(no|not|never|nobody|none|nothing|only|unless|except|but|without|fewer|less|lacks?|until|before|after|at most|"
-    r"unanimous|fails?|defeated|0|cannot|neither|nor)\b",
-    re.IGNORECASE,
-)
-_YEAR = re.compile(
-    r"\b(january|february|march|april|may|june|july|august|september|october|november|december|year|until|before|"
-    r"since) (\d{4})\b"
-)
-_WEEKDAYS = frozenset(day.lower() for day in WEEKDAYS)
-_IN_WORDS = re.compile(
-    r"\b(half|halves|thirds?|quarters?|fourths?|fifths?|twice|double|second|percent|majority)\b|[:%]"
-)
-"""How a suggestion may say a number otherwise."""
-_LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
-_SHARE_MIN = 0.45
-"""The least share of a sentence's words, weighed by how rare they are, that a suggestion accounts for."""
-_EACH_LIMIT = 0.06
-"""What a word costs that limits the sentence, and isn't in its suggestion."""
-_WHOLE = 0.9
-"""The share from which on a suggestion says all of a sentence, so that its halves needn't be looked at."""
-_FITTED_MIN = 0.6
-"""The same for a phrase that has words in common with it, which tells less."""
-_MODALS = frozenset("may can must shall should will do does did is are was were has have could would".split())
-_WHEN = frozenset("if when whenever while where".split())
-"""Words of which one stands for another; what's behind them isn't left out in silence."""
-_LEADS = frozenset("a an the in by of for to at on per with within until".split())
-"""Words that are told with the word behind them."""
-_SPELLED_MIN = 0.75
-"""The least likeness of a word to the one that it is probably meant to be, from 0 to 1."""
-_MISSPELLED_MAX = 3
-"""The most words of a sentence that are taken for misspelled."""
-_LETTERS = re.compile(r"\b[a-z]{4,}\b")
-_JOINTS = re.compile(r"\s*(?:[,;]\s*(?:and|but|while|or|so)\b|;|\band\b|\bbut\b)\s*", re.IGNORECASE)
-_MARKS = (",", ";", "(", ")", "–", "—", "even", "but")
-"""Where a part of a sentence may begin that can be left out."""
-_SHORTENED_MAX = 6
-"""The most such parts."""
+_WORDS_MAX, _TRIED_MAX, _TOLD_MAX, _FITS_MAX, _WAYS_MAX, _DEPTH_MAX = 60, 8, 60, 6, 24, 4
+"""The most words, sentences read, codes told, tries for a slot, ways to fill a phrase, and phrases in each other."""
+_SHARE_MIN, _SPELLED_MIN, _FURTHER = 0.6, 0.83, 0.15
+"""The least share that is said and likeness of spellings, and how much worse than the best a further offer may be."""
+_UNKNOWN, _EACH_WORD, _EACH_LETTER = 0.3, 0.02, 0.005
+"""What a word tells that no phrase has, what each word that is said is worth, and what each letter of code costs."""
+_JOINT = re.compile(r"[,;]? (?:and|but) |; ")
+"""Where a sentence may be two."""
+_ROLES, _SIGNS = ("forms", "conditions", "implied", "subjects", "deeds"), ("gets", "loses", "wins")
+"""Lines of the file that give no words a meaning; and those of what is given or taken."""
 
 
 class Suggestion(Value, frozen=True):
@@ -114,273 +45,217 @@ class Suggestion(Value, frozen=True):
     """Words of the sentence that it doesn't say."""
 
 
-class _Candidate(NamedTuple):
-    text: str
-    score: float
-    left_out: tuple[str, ...]
+class _Sense(NamedTuple):
+    """What a word means, or a few words together; one that is in no line of the file means itself."""
+
+    names: frozenset[str]
+    start: int
+    end: int
+    is_known: bool
 
 
-@lru_cache(maxsize=64)
-def _phrases_of(law: DeclaredNames) -> Phrases:
-    return Phrases(grammar_of(law.names)[0])
+_Fit = tuple[float, int, str]
+"""A phrase with its slots filled: what it's worth, the places of its words (one bit for each), and its code."""
+
+
+@cache
+def _lines() -> dict[str, list[str]]:
+    """The lines of the file, by what stands before the colon."""
+    text = (files("moot.law.english") / "data" / "offers.txt").read_text("utf-8")
+    return {name: ways.split(", ") for name, ways in re.findall(r"^(?!# )(.+?): (.*)$", text, re.MULTILINE)}
+
+
+@cache
+def _meanings() -> dict[tuple[str, ...], frozenset[str]]:
+    """What words mean, by their stems."""
+    found: dict[tuple[str, ...], frozenset[str]] = defaultdict(frozenset)
+    for name, way in ((name, way) for name, ways in _lines().items() if name not in _ROLES for way in ways):
+        found[tuple(map(_stem, way.split()))] |= {way if name == "alone" else name}
+    return found
+
+
+@cache
+def _stem(word: str) -> str:
+    """A word without its ending, so that all its forms are alike."""
+    word = dict(pair.split(" = ") for pair in _lines()["forms"]).get(word, word)
+    return re.sub(r"(?<=...)(ing|i?e[sd]|(?<!s)s|e|(?<![aeou])y)$", "", re.sub(r"([bdgmnprt])\1(ing|ed)$", r"\1", word))
+
+
+def _senses(words: Sequence[Word]) -> list[_Sense]:
+    """What the words of a sentence mean, those aside that don't count."""
+    stems = [_stem(word.text) for word in words]
+    found, place = [], 0
+    while place < len(words):
+        ends = (end for end in range(place + 5, place, -1) if tuple(stems[place:end]) in _meanings())
+        end, word = next(ends, place + 1), words[place]
+        own = f"#{word.value}" if word.value is not None else f'"{word.quoted}' if word.quoted else word.text
+        names = _meanings().get(tuple(stems[place:end]), frozenset({own if own != word.text else stems[place]}))
+        if "ignored" not in names and any(letter.isalnum() or letter in '"%' for letter in own):
+            found.append(_Sense(names, place, end, tuple(stems[place:end]) in _meanings() or own != word.text))
+        place = end
+    return found
+
+
+class _Phrases:
+    """The phrases of a law by kind, with what their own words mean, and how much each word tells."""
+
+    def __init__(self, law: DeclaredNames) -> None:
+        self.grammar, self.teller = grammar_of(law.names)
+        self.by_kind: dict[str, list[tuple[Phrase, frozenset[frozenset[str]]]]] = defaultdict(list)
+        counts: Counter[str] = Counter()
+        for found in self.grammar.phrases:
+            own = [part for part in told_form(found) if not part.startswith("{")]
+            counts.update(word for part in own for word in part.split("/") if word.isalpha())
+            words = words_of(" ".join(part.partition("/")[0] or part for part in own))
+            self.by_kind[found.kind].append((found, frozenset(sense.names for sense in _senses(words))))
+        self.words, self.weights = set(counts), {_stem(word): 1 / (1 + math.log(n)) for word, n in counts.items()}
+
+    def weight(self, sense: _Sense, words: Sequence[Word]) -> float:
+        """How much words tell."""
+        return max(self.weights.get(_stem(word.text), _UNKNOWN) for word in words[sense.start : sense.end])
+
+
+_phrases_of = lru_cache(maxsize=64)(_Phrases)
 
 
 @lru_cache(maxsize=256)
-def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[Suggestion, ...]:  # noqa: B008
-    """The nearest sentences that would run under a law, the nearest first; none if nothing is near."""
-    spelled = _spelled(sentence, law)
-    if spelled and _runs(spelled, law):
-        return (Suggestion(spelled),)
-    found = _found(sentence, law)
-    if len(sentence) < 300 and not (found and found[0].score >= _WHOLE):
-        found = sorted([*found, *_in_halves(sentence, law)], key=lambda one: -one.score)
-    return tuple(Suggestion(one.text, one.left_out) for one in found[:NEAREST_MAX])
-
-
-def _found(sentence: str, law: DeclaredNames) -> list[_Candidate]:
-    """The candidates that run, the best first, each meaning once."""
+def nearest(sentence: str, law: DeclaredNames = DeclaredNames(), *, is_half: bool = False) -> tuple[Suggestion, ...]:  # noqa: B008
+    """The nearest sentences that would run under a law, the nearest first; a half isn't cut in two again."""
     words = words_of(sentence)
-    if not words or len(words) > WORDS_MAX:
-        return []
-    candidates = sorted(_candidates(sentence, words, law), key=lambda one: -one.score)
-    found: dict[str, _Candidate] = {}
-    tried = dict.fromkeys(one.text for one in candidates)
-    for text in islice(tried, _TRIED_MAX):
-        one = next(one for one in candidates if one.text == text)
-        for said, code in _meant(text, law):
-            found.setdefault(code, one._replace(text=said))
-        if len(found) >= NEAREST_MAX:
-            break
-    return list(found.values())[:NEAREST_MAX]
+    if not words or len(words) > _WORDS_MAX:
+        return ()
+    spelled = _spelled(sentence, words, law)
+    if _code(spelled, law):
+        return (Suggestion(spelled),)
+    found: dict[str, tuple[float, Suggestion]] = {}
+    ways = [_shortened(sentence), _Composer(words, _phrases_of(law)).sentences()]
+    for texts in ways if is_half else [*ways, _in_halves(sentence, law)]:
+        for offer in islice(filter(None, (_weighed(text, words, law) for text in texts)), 0 if found else _TRIED_MAX):
+            code = _code(offer[1].text, law)
+            if code and found.setdefault(code, offer)[0] < offer[0]:
+                found[code] = offer
+    ranked = sorted(found.values(), key=lambda one: -one[0])[:NEAREST_MAX]
+    return tuple(offer for score, offer in ranked if score > ranked[0][0] - _FURTHER)
 
 
-def _candidates(sentence: str, words: Sequence[Word], law: DeclaredNames) -> Iterator[_Candidate]:
-    ways = rewordings(sentence)
-    views = list(dict.fromkeys((sentence, *ways[len(ways) - _REWORDED_MAX :])))
-    phrases = _phrases_of(law)
-    best = 0.0
-    for view in views:
-        its_words = words_of(view)
-        if not its_words or len(its_words) > WORDS_MAX:
-            continue
-        measure = _Measure(phrases, words, its_words)
-        parts = phrases.grammar.parts(its_words)
-        pieces = Pieces(its_words, parts, law.names.quantities, law.names.offices, phrases.has)
-        ways_to_say = [*((one.text, one.places) for one in composed(pieces)), *_shortened(its_words)]
-        found = list(filter(None, (measure.candidate(*way) for way in ways_to_say)))
-        yield from found
-        best = max([best, *(one.score for one in found)])
-        if view == views[-1] and best < _WHOLE:
-            yield from _fitted(phrases, its_words, parts, law, measure)
+def _code(text: str, law: DeclaredNames) -> str:
+    """The code of a text, all of whose sentences run; empty if one doesn't."""
+    draft = draft_of(text, *law)
+    return draft.mechanism if all(one.runs for one in draft.sentences) else ""
 
 
-def _fitted(
-    phrases: Phrases, words: Sequence[Word], parts: Sequence[Part], law: DeclaredNames, measure: "_Measure"
-) -> Iterator[_Candidate]:
-    """Phrases of the table filled with the parts of a sentence."""
-    fitter = Fitter(phrases, words, parts)
-    for fit in fitter.sentences()[:_TOLD_MAX]:
-        if fitter.share(fit) < _SHARE_MIN:
-            return
-        said = _told(fit.code, law)
-        if said and _is_alike(words, words_of(said)):
-            found = measure.candidate(said, fit.places, trusted=False)
-            if found is not None:
-                yield found
+def _spelled(sentence: str, words: Sequence[Word], law: DeclaredNames) -> str:
+    """A sentence with the words that nobody knows spelled as those most like them; empty if all are known."""
+    stems = {*_phrases_of(law).weights, *(stem for way in _meanings() for stem in way)}
+    wrong = {word.text for word in words if word.text.isalpha() and word.text[3:] and _stem(word.text) not in stems}
+    for word in wrong if len(wrong) <= NEAREST_MAX else ():
+        like = (one for one in get_close_matches(word, _phrases_of(law).words, 3, _SPELLED_MIN) if one[0] == word[0])
+        sentence = re.sub(rf"\b{word}\b", next(like, word), sentence, flags=re.IGNORECASE)
+    return capital(sentence) if wrong else ""
 
 
-def _shortened(words: Sequence[Word]) -> Iterator[tuple[str, int]]:
+def _shortened(sentence: str) -> Iterator[str]:
     """A sentence without each of the parts that stand between commas and the like."""
-    tokens = [str(word.value) if word.value is not None else word.text for word in words]
-    if any(token == '"' for token in tokens):
-        return
-    marks = [-1, *(place for place, token in enumerate(tokens) if token in _MARKS), len(tokens)]
-    for begin, end in islice(pairwise(marks), _SHORTENED_MAX):
-        kept = [place for place in range(len(tokens)) if not begin <= place < end]
-        said = " ".join(tokens[place] for place in kept).strip(" ,;")
-        if 2 < len(kept) < len(tokens):
-            yield f"{said[:1].upper()}{said[1:]}.".replace(" ,", ","), sum(1 << place for place in kept)
+    parts = re.split(r"(?=[,;(–—!]|\bbut\b)|(?<=\))", sentence.strip(" .!")) if '"' not in sentence else []
+    for place in range(len(parts)):
+        said = "".join(parts[:place] + parts[place + 1 :]).strip(" ,;!–—").replace("  ", " ")
+        yield capital(said) + "."
 
 
-def _in_halves(sentence: str, law: DeclaredNames) -> Iterator[_Candidate]:
-    """A sentence as two, each read as it stands or by what is nearest to it."""
-    for joint in islice(_JOINTS.finditer(sentence), 3):
-        halves = sentence[: joint.start()].strip(), sentence[joint.end() :].strip()
-        if min(len(half.split()) for half in halves) < 4:
-            continue
-        nearest_to = []
-        for half in halves:
-            said = f"{half[:1].upper()}{half[1:].rstrip('.')}."
-            runs = read_as_it_stands(said, *law).runs
-            found = [_Candidate(said, 1.0, ())] if runs else _found(said, law)
-            if not found:
-                break
-            nearest_to.append(found[0])
-        if len(nearest_to) == 2:
-            first, second = nearest_to
-            text = f"{first.text} {second.text}"
-            if _runs(text, law):
-                yield _Candidate(text, (first.score + second.score) / 2, (*first.left_out, *second.left_out))
+def _in_halves(sentence: str, law: DeclaredNames) -> Iterator[str]:
+    """A sentence as two, each as it stands or what is nearest to it."""
+    for joint in islice(_JOINT.finditer(sentence), _TRIED_MAX):
+        first, rest = sentence[: joint.start()], sentence[joint.end() :]
+        texts = [f"{first}.", f"{capital(rest).rstrip('.')}."] if min(first.count(" "), rest.count(" ")) > 1 else []
+        for place, half in enumerate(texts):
+            texts[place] = half if _code(half, law) else (*(o.text for o in nearest(half, law, is_half=True)), "")[0]
+        if texts and all(texts):
+            yield " ".join(texts)
 
 
-class _Measure:
-    """Measures how much of a sentence a suggestion accounts for, by one of the sentence's wordings."""
+class _Composer:
+    """Fills phrases with the parts of a sentence; nothing is put in that the sentence doesn't say."""
 
-    def __init__(self, phrases: Phrases, words: Sequence[Word], view: Sequence[Word]) -> None:
-        self._words, self._view = words, view
-        self._weights = [0 if word.text in EMPTY else phrases.weight(word) for word in view]
-        self._total = sum(self._weights) or 1
+    def __init__(self, words: list[Word], phrases: _Phrases) -> None:
+        self._phrases, self._known, self._weights = phrases, dict[str, list[_Fit]](), dict[int, float]()
+        self._said: dict[frozenset[str], int] = defaultdict(int)
+        for sense in _senses(words):
+            self._weights[1 << sense.start] = phrases.weight(sense, words)
+            self._said[sense.names] |= (1 << sense.end) - (1 << sense.start)
+        self._parts: dict[str, list[_Fit]] = defaultdict(list)
+        for part in phrases.grammar.parts(words):
+            if not part.kind.startswith("new"):
+                self._parts[part.kind].append(self._fit(part.code, (1 << part.end) - (1 << part.start)))
 
-    def candidate(self, text: str, places: int, *, trusted: bool = True) -> _Candidate | None:
-        """A suggestion with its score; None if it accounts for too little, or adds what limits."""
-        said = {singular(word.text) for word in words_of(text)}
-        covered = [
-            bool(places >> place & 1)
-            or (word.text != "#" and singular(word.text) in said)
-            or (word.text in _WHEN and not said.isdisjoint(_WHEN))
-            or (word.text in ("neither", "nor") and "not" in said)
-            for place, word in enumerate(self._view)
-        ]
-        numbers = {word.value for word in words_of(text) if word.value is not None}
-        covered = [
-            is_in and not _is_dropped(word, text, numbers) for word, is_in in zip(self._view, covered, strict=True)
-        ]
-        share = sum(weight for weight, is_in in zip(self._weights, covered, strict=True) if is_in) / self._total
-        if share < (_SHARE_MIN if trusted else _FITTED_MIN) or self._says_else(text):
-            return None
-        if not trusted and (said & LIMITING) - {singular(word.text) for word in self._view}:
-            return None
-        missing = {_key(word) for word, is_in in zip(self._view, covered, strict=True) if not is_in}
-        missing -= {_key(word) for word, is_in in zip(self._view, covered, strict=True) if is_in}
-        left_out = _runs_of([_key(word) in missing for word in self._words], self._words)
-        for words in (self._words, self._view):
-            if any(_key(word) in missing and _denies(words, place) for place, word in enumerate(words)):
-                return None
-        limits = sum(word.text in LIMITING and _key(word) in missing for word in self._words)
-        return _Candidate(text, share - _EACH_LIMIT * limits - 0.002 * len(said), left_out)
+    def sentences(self) -> Iterator[str]:
+        """Sentences that are filled with the parts of this one, the best first."""
+        for _, _, code in self._fits("sentence", _TOLD_MAX):
+            with suppress(NotMeant):
+                yield self._phrases.teller.sentence(folded(normal(code)))
 
-    def _says_else(self, text: str) -> bool:
-        """Whether a suggestion is about something else than the sentence: defeat and not adoption, or a win."""
-        said = " ".join(str(word.value) if word.value is not None else word.text for word in self._view)
-        passed, failed = (re.search(rf"\b{cue}\b", said) is not None for cue in (PASSED, FAILED))
-        if passed != failed and ("is defeated" if passed else "is adopted") in text:
-            return True
-        if _OPENS.search(said) and not _CLOSES.search(said) and _CLOSES.search(text) and not _OPENS.search(text):
-            return True
-        if "win the game" in text and not _WINS.search(said):
-            return True
-        if ("quorum" in text and not _TURNOUT.search(said)) or (_DENIED.search(said) and not _DENIES.search(text)):
-            return True
-        years = {int(found[2]) for found in _YEAR.finditer(said)}
-        amounts = {word.value for word in words_of(text)} - {int(found[2]) for found in _YEAR.finditer(text.lower())}
-        return not years.isdisjoint(amounts)
+    def _fit(self, code: str, places: int) -> _Fit:
+        weight = sum(weight for place, weight in self._weights.items() if places & place)
+        return weight + _EACH_WORD * places.bit_count() - _EACH_LETTER * len(code), places, code
+
+    def _fits(self, kind: str, most: int = _FITS_MAX, depth: int = 0) -> list[_Fit]:
+        """What may fill a slot of a kind, the best first."""
+        if kind not in self._known:
+            self._known[kind] = []  # a phrase within itself isn't filled
+            phrases = self._phrases.by_kind[kind] if depth < _DEPTH_MAX else []
+            filled = {fit for phrase, own in phrases for fit in self._filled(phrase, own, depth)}
+            self._known[kind] = sorted(filled.union(self._parts[kind]), reverse=True)[:most]
+        return self._known[kind]
+
+    def _filled(self, phrase: Phrase, own: frozenset[frozenset[str]], depth: int) -> Iterator[_Fit]:
+        """A phrase filled in each way in which none of its words is taken twice."""
+        mine = [self._said.get(one, 0) for one in own if one in self._said or one.isdisjoint(_lines()["implied"])]
+        slots = phrase_slots(phrase) if all(mine) else {"": ""}
+        for fits in islice(product(*(self._fits(kind, depth=depth + 1) for kind in slots.values())), _WAYS_MAX):
+            taken, count = sum(one[1] for one in fits), sum(one[1].bit_count() for one in fits)
+            if taken.bit_count() == count and (taken or mine) and all(places & ~taken for places in mine):
+                code = code_with(phrase.code, {name: fit[2] for name, fit in zip(slots, fits, strict=True)})
+                yield self._fit(code, taken | sum(mine))
 
 
-def _is_dropped(word: Word, text: str, numbers: set[int]) -> bool:
-    """Whether a suggestion leaves out a weekday, or a number, which it may also say by the next one or in words."""
-    if word.text.removesuffix("s") in _WEEKDAYS:
-        return word.text.removesuffix("s") not in text.lower()
-    if word.value is None or word.value < 2 or numbers & {word.value - 1, word.value, word.value + 1}:
-        return False
-    return _IN_WORDS.search(text) is None
+def _weighed(text: str, words: Sequence[Word], law: DeclaredNames) -> tuple[float, Suggestion] | None:
+    """An offer with the share of the sentence that it says; None if it means something else."""
+    ours, theirs = _senses(words), _senses(words_of(text))
+    said, meant = ({name for sense in senses for name in sense.names} for senses in (theirs, ours))
+    implied = {one.partition(" = ")[0] for one in _lines()["implied"] if one.partition(" = ")[2] in {"", *meant}}
+    implied -= set() if meant.isdisjoint(_lines()["subjects"]) else {*_lines()["subjects"]}
+    missing = [place for place, sense in enumerate(ours) if not sense.names <= said]
+    (mine, whose, units), (other, others, amounts) = _ties(ours), _ties(theirs)
+    is_otherwise = mine != other or (whose and others and whose != others) or not units <= amounts
+    if said - meant - implied or is_otherwise or any(_limits(place, ours, words) for place in missing):
+        return None
+    weights = [_phrases_of(law).weight(sense, words) for sense in ours]
+    share = 1 - sum(weights[place] for place in missing) / (sum(weights) or 1)
+    places = [place for one in missing for place in range(*ours[one][1:3])]
+    told = " ".join(words[place].text + ("" if place + 1 in places else "|") for place in places).split("|")
+    left_out = tuple(run.strip() for run in told if run.strip())
+    likeness = SequenceMatcher(None, [one.names for one in ours], [one.names for one in theirs]).ratio()
+    return (share + likeness, Suggestion(text, left_out)) if text and share >= _SHARE_MIN else None
 
 
-def _denies(words: Sequence[Word], place: int) -> bool:
-    """Whether a word denies what the sentence says, so that without it the contrary would be said."""
-    word, before = words[place].text, words[place - 1].text if place else ""
-    if word in ("nobody", "none", "against") or (word == "no" and place == 0):
-        return True
-    if word in _FAILS:
-        return words[place + 1 : place + 2] == [Word("to")]
-    return word in ("not", "never") and before in _MODALS
+def _limits(place: int, senses: Sequence[_Sense], words: Sequence[Word]) -> bool:
+    """Whether a word denies or limits a sentence, or is its subject, so that it can't be left out."""
+    sense, word = senses[place], words[senses[place].start]
+    is_led = any(one.text in _lines()["conditions"] for one in words[senses[place - 1].end if place else 0 : sense.end])
+    is_first = sense.start == 0 and words[sense.end : sense.end + 1] not in ([Word(",")], [Word("!")])
+    is_named = word.capital != (sense.start == 0) or is_first or word.text.endswith("est")
+    is_named |= any(not one.names.isdisjoint(_lines()["deeds"]) for one in senses[place + 1 : place + 2])
+    return sense.is_known or is_led or (is_named and not word.text.endswith("ly"))
 
 
-def _key(word: Word) -> str:
-    return word.text if word.value is None else f"#{word.value}"
-
-
-def _runs_of(is_missing: Sequence[bool], words: Sequence[Word]) -> tuple[str, ...]:
-    """The words that are missing, those together that stand together; small words go with those behind them."""
-    found: list[list[str]] = []
-    tells = False
-    run: list[str] = []
-    for place, (word, missing) in enumerate([*zip(words, is_missing, strict=True), (Word("."), False)]):
-        if missing and word.text not in ".,;:!?()":
-            if not run:
-                start = place
-                while start and words[start - 1].text in _LEADS:
-                    start -= 1
-                run += [one.text for one in words[start:place]]
-            run.append(str(word.value) if word.value is not None else word.text)
-            tells = tells or word.text not in EMPTY or word.text in LIMITING
-            continue
-        if tells:
-            found.append(run)
-        run, tells = [], False
-    return tuple(" ".join(one).replace(" 's", "’s") for one in found)
-
-
-def _spelled(sentence: str, law: DeclaredNames) -> str:
-    """A sentence with the words that the table doesn't know spelled as those most like them; empty if it has none."""
-    known = _phrases_of(law)
-    wrong = {word for word in _LETTERS.findall(sentence) if not known.has(word)}
-    if not 0 < len(wrong) <= _MISSPELLED_MAX:
-        return ""
-    meant = {word: get_close_matches(word, known.words, 1, _SPELLED_MIN) for word in wrong}
-    return _LETTERS.sub(lambda found: (meant.get(found[0]) or [found[0]])[0], sentence) if all(meant.values()) else ""
-
-
-def _is_alike(words: Sequence[Word], others: Sequence[Word]) -> bool:
-    """Whether a suggestion has enough words in common with a sentence, and nothing that the sentence doesn't say."""
-    if len(others) > _LONGER_MAX * len(words) or _is_opposed(words, others) or _is_opposed(others, words):
-        return False
-    if _numbers_in(others) - _numbers_in(words):
-        return False  # a number of its own, or the number of a rule taken for another
-    mine, theirs = (
-        {str(word.value) if word.value is not None else singular(word.text) for word in one if word.text not in _COMMON}
-        for one in (words, others)
-    )
-    return len(mine & theirs) >= _ALIKE_MIN * len(mine | theirs)
-
-
-def _numbers_in(words: Sequence[Word]) -> Counter[tuple[bool, int]]:
-    """The numbers that a sentence has, and whether each is the number of a rule or a proposal."""
-    before = ["", *(word.text for word in words)]
-    return Counter((before[place] in NUMBERED, word.value) for place, word in enumerate(words) if word.value)
-
-
-def _is_opposed(words: Iterable[Word], others: Iterable[Word]) -> bool:
-    """Whether one sentence takes or denies, where the other doesn't, or has the opposite of the other's words."""
-    one, other = ({word.text for word in said} for said in (words, others))
-    if any(one & {a} and other & {b} and not other & {a} for pair in _OPPOSITES for a, b in (pair, pair[::-1])):
-        return True
-    return bool(one & _LOSSES and not other & _LOSSES) or bool(one & _DENIALS and not other & (_DENIALS | _LIMITS))
-
-
-def _told(code: str, law: DeclaredNames) -> str:
-    """The sentence of a code; empty if it has none, or means nothing."""
-    try:
-        return grammar_of(law.names)[1].sentence(folded(normal(code)))
-    except NotMeant:
-        return ""
-
-
-def _meant(text: str, law: DeclaredNames) -> Iterator[tuple[str, str]]:
-    """The sentences that a suggestion stands for, with their code; several if it can be read in several ways."""
-    if len(sentences_in(text)) > 1:
-        draft = draft_of(text, *law)
-        if all(one.runs for one in draft.sentences):
-            yield text, draft.mechanism
-        return
-    read = read_as_it_stands(text, *law)
-    if read.runs:
-        yield read.said if read_as_it_stands(read.said, *law).runs else text, read.mechanism
-    for reading in read.readings:
-        again = read_as_it_stands(reading, *law)
-        if again.runs:
-            yield reading, again.mechanism
-
-
-@lru_cache(maxsize=1000)
-def _runs(text: str, law: DeclaredNames) -> bool:
-    return all(one.runs for one in draft_of(text, *law).sentences)
+def _ties(senses: Sequence[_Sense]) -> tuple[object, list[str], set[tuple[str, str]]]:
+    """What may not be otherwise: numbers, what is denied, gains and losses; whose they are; and what is counted."""
+    every = [name for sense in senses for name in sorted(sense.names - {"proposal"})]
+    named = [name for place, name in enumerate(every) if name not in every[max(0, place - 1) : place]]
+    numbers = Counter(name for name in named if name.startswith("#"))
+    denied = Counter(pair for pair in pairwise([*named, ""]) if pair[0] in ("denials", "may not", "only"))
+    signs = [place for place, name in enumerate(named) if name in _SIGNS]
+    people = [place for place, name in enumerate(named) if name in _lines()["subjects"]]
+    order = [name for name in named if len(signs) > 1 and (name in _SIGNS or name in numbers)]
+    who = [named[min(people, key=lambda one: (abs(one - sign), one))] for sign in signs if people]
+    near = {(min(a.names), min(b.names)) for a, b in pairwise(senses) if b.start - a.end <= 1 and b.is_known}
+    return (numbers, denied, sorted(named[sign] for sign in signs), order), who, {a for a in near if a[0] in numbers}

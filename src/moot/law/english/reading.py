@@ -9,6 +9,7 @@ tree, so that what they begin with alike is followed once.
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from importlib import resources
 from typing import NamedTuple
 
 from moot.law.english.new_names import NAME_WORDS_MAX, kinds_of_name
@@ -17,32 +18,6 @@ from moot.law.english.words import WORDS_MAX, Word, words_of
 
 READINGS_MAX = 64
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
-LOOSE_WORDS = frozenset(
-    "the a an then also of that already currently ever always it still yet , thereby therefore thereupon automatically "
-    "accordingly hereby however please".split()
-)
-"""Words that may stand in a sentence that's read loosely, though its form doesn't have them."""
-MISSING_WORDS = frozenset("a an of that it , is are".split())
-"""Words that may be missing in a sentence that's read loosely, though its form has them."""
-_ALIKE = [
-    group.split("/")
-    for group in (
-        "adopted/passed/accepted/carried/approved defeated/rejected passes/succeeds get/receive/gain/earn "
-        "gets/receives/gains/earns lose/forfeit loses/forfeits given/awarded/granted make/submit/introduce "
-        "makes/submits/introduces made/submitted/introduced making/submitting/introducing begin/start begins/starts "
-        "began/started begun/started ends/closes ended/closed player/member players/members may/can shall/will "
-        "who/that which/that somebody/someone anybody/anyone everybody/everyone when/if/whenever until/till less/fewer "
-        "more/greater/higher in/during on/upon among/amongst most/highest/greatest fewest/least/lowest "
-        "last/latest their/his/her is/are was/were has/have does/do author/proposer "
-        "each/every"
-    ).split()
-]
-ALIKE = {
-    word: tuple(dict.fromkeys(other for group in _ALIKE if word in group for other in group if other != word))
-    for group in _ALIKE
-    for word in group
-}
-"""Words that mean the same, or are forms of one, in a sentence that's read loosely."""
 YEARS = range(1900, 2200)
 """The numbers that are read as years."""
 _OF_NOBODY = frozenset(
@@ -54,6 +29,17 @@ _OF_NOBODY = frozenset(
 """Limits on somebody whom no sentence has named: `they` there are players in general, or it isn't read."""
 PARTS_MAX = 20_000
 """The most parts that a sentence is read as, before it's given up."""
+
+
+@cache
+def synonyms() -> Mapping[str, tuple[str, ...]]:
+    """The other words that each word is read as, since they mean the same wherever they stand."""
+    text = (resources.files("moot.law.english") / "data" / "synonyms.txt").read_text("utf-8")
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for group in (line.split() for line in text.splitlines() if not line.startswith("#")):
+        for word in group:
+            found[word].update(dict.fromkeys(other for other in group if other != word))
+    return {word: tuple(others) for word, others in found.items()}
 
 
 class Part(NamedTuple):
@@ -166,15 +152,12 @@ class Grammar:
             found |= more
         return frozenset(found)
 
-    def read(self, sentence: str, kind: str = "sentence", *, is_loose: bool = False) -> list[str]:
-        """The code of every reading of a whole sentence as a kind of phrase; empty if there is none.
-
-        Read loosely, small words that add nothing may stand between those of a form, or be missing.
-        """
+    def read(self, sentence: str, kind: str = "sentence") -> list[str]:
+        """The code of every reading of a whole sentence as a kind of phrase; empty if there is none."""
         words = words_of(sentence)
         if not words or len(words) > WORDS_MAX:
             return []
-        chart = _Chart(self, words, kind, is_loose=is_loose)
+        chart = _Chart(self, words, kind)
         for place in range(len(words)):
             chart.add_word(place)
             if chart.is_cut or (place + 1 < len(words) and not chart.goes_on_at(place + 1)):
@@ -236,9 +219,9 @@ class Grammar:
 class _Chart:
     """What has been found in a sentence so far, from left to right."""
 
-    def __init__(self, grammar: Grammar, words: list[Word], goal: str = "", *, is_loose: bool = False) -> None:
+    def __init__(self, grammar: Grammar, words: list[Word], goal: str = "") -> None:
         """With a goal, only parts are looked for that may belong to a phrase of this kind, from the first word on."""
-        self._grammar, self._words, self._is_loose = grammar, words, is_loose
+        self._grammar, self._words = grammar, words
         self._may_begin: list[frozenset[str]] = [grammar.kinds_that_begin_any(frozenset({goal}))] if goal else []
         """The kinds of phrases that may begin at each place reached so far; empty without a goal."""
         self.found: list[Part] = []
@@ -264,13 +247,10 @@ class _Chart:
             self._add(Part("number", str(word.value), place, end))
             if word.value in YEARS:
                 self._add(Part("year", str(word.value), place, end))
+        for other in synonyms().get(word.text, ()):
+            self._add_text(other, place)
         if word.text == '"':
             self._add(Part("quoted", repr(word.quoted), place, end))
-        if self._is_loose:
-            for other in ALIKE.get(word.text, ()):
-                self._add_text(other, place)
-            if word.text in LOOSE_WORDS:
-                self._pass_over(place)
         self._add_new_names(end)
 
     def goes_on_at(self, place: int) -> bool:
@@ -304,13 +284,6 @@ class _Chart:
                     name = " ".join(word.text for word in self._words[start:end])
                     self._add(Part(kind, repr(name), start, end))
 
-    def _pass_over(self, place: int) -> None:
-        """Whatever goes on before a word that adds nothing may also go on after it."""
-        for edge in self._waiting.get(place, ()):
-            self._waiting[place + 1].append(edge)
-            for kind, name, further in edge.node.kinds:
-                self._kinds_wanted[place + 1][kind].append((name, further, edge))
-
     def _reach(self, node: _Node, filled: tuple[tuple[str, str], ...], start: int, end: int) -> None:
         """A form has been found up to `end`: it's whole, or goes on from there."""
         if self._may_begin and node.of_kinds.isdisjoint(self._may_begin[start]):
@@ -322,10 +295,6 @@ class _Chart:
             self._waiting[end].append(edge)
             for kind, name, further in node.kinds:
                 self._kinds_wanted[end][kind].append((name, further, edge))
-            if self._is_loose:
-                for (kind, word), further in node.following.items():
-                    if not kind and word in MISSING_WORDS:
-                        self._reach(further, filled, start, end)
 
     def _add(self, part: Part) -> None:
         """A part of the sentence: whatever waits for it, or begins with it, goes on."""

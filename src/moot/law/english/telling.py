@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import each_as_told, in_points
-from moot.law.english.code.trees import is_call, nodes_of, people_in, trait_of
+from moot.law.english.code.trees import call, is_call, nodes_of, people_in, trait_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import Clause, clauses_of
 from moot.law.english.sentences.memory import counting
 from moot.law.english.sentences.play.limits import REASON_MAX, reason_of, without_reason
-from moot.law.english.table.vocabulary import VOCABULARY
+from moot.law.english.table import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
 from moot.law.english.verbalizer.patterns import key_of
@@ -84,7 +84,10 @@ class Teller:
             for clauses, said in zip(together, sentences, strict=True)
             for one in self._told(clauses, said, mechanism, verbalizer)
         ]
+        known = {name for one in told for name in one.provisions}
         for name, sentence in verbalizer.functions():
+            if name in known:
+                continue
             about = sentence or f"The code decides: {name}."
             told.append(ToldProvision((name,), about, bool(sentence), reads=False))
         return told
@@ -200,7 +203,17 @@ class Teller:
                     said[name] = inner
                 else:
                     return _in_words(pattern.phrase, said)
-        return None
+        return self._one_by_one(tree, depth, memo) if kind == "effects" and is_call(tree, "DO") else None
+
+    def _one_by_one(self, effects: ast.Call, depth: int, memo: "_Memo") -> "_Said | None":
+        """Several effects that no phrase says together: one, and another."""
+        if len(effects.args) < 2:
+            return None
+        said = [self._say(call("DO", one), "effects", depth + 1, memo) for one in effects.args]
+        words = [one.text for one in said if one is not None]
+        if len(words) < len(said):
+            return None
+        return _Said(" , ".join(words[:-1]) + f" and {words[-1]}", False)
 
 
 _VERBALIZER = Verbalizer(VOCABULARY)

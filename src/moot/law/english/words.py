@@ -1,6 +1,7 @@
 """Words of a sentence: lower case, numbers as numerals, punctuation and quoted texts apart."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -151,3 +152,20 @@ def _number_at(words: list[Word], place: int) -> tuple[int, int]:
 
 def _follows(words: list[Word], place: int) -> bool:
     return place < len(words) and words[place].text in _NUMBERS
+
+
+_END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]\.m)\.(?=\s+[A-Z]|\s*$)")
+
+
+def sentences_in(text: str) -> Sequence[tuple[int, int]]:
+    """The places of a text's sentences; full stops between quotation marks end none."""
+    found, start, quoted = [], 0, False
+    marks = {match.start() for match in _END.finditer(text)}
+    for place, letter in enumerate(text):
+        quoted = (not quoted) if letter == '"' else True if letter == "“" else False if letter == "”" else quoted
+        if place in marks and not quoted:
+            found.append((start, place + 1))
+            start = place + 1
+    found.append((start, len(text)))
+    stripped = ((s + len(text[s:e]) - len(text[s:e].lstrip()), s + len(text[s:e].rstrip())) for s, e in found)
+    return [(s, e) for s, e in stripped if e > s]

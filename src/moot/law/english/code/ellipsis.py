@@ -17,8 +17,6 @@ def with_things(tree: ast.expr) -> ast.expr:
     if not left_out or has_slot(tree):
         return tree
     named = {thing for node in ast.walk(tree) if (thing := _given(node)) is not None}
-    if not named:
-        named = {thing for node in ast.walk(tree) if (thing := _had(node)) is not None}
     if len(named) != 1:
         raise NotMeant("it isn't clear what they are")
     return said_of(tree, LIKE, ast.Constant(named.pop()))
@@ -31,10 +29,3 @@ def _given(node: ast.AST) -> str | None:
     if len(node.args) < 3:
         return "points"
     return str(node.args[2].value) if isinstance(node.args[2], ast.Constant) else None
-
-
-def _had(node: ast.AST) -> str | None:
-    """What players have of which code speaks."""
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id not in _COUNTED:
-        return node.value.id
-    return None

@@ -12,7 +12,6 @@ from moot.law.english.code.trees import (
     is_call,
     is_slot,
     nodes_of,
-    parsed,
     said_of,
     with_subject,
 )
@@ -26,8 +25,7 @@ def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
     if (they is None or ast.unparse(they) == "None") and not is_slot(effects):
         they = _only_person(effects) or they
     if ast.unparse(event.args[0]) == "'judgment_voided'" and "case.judge" in ast.unparse(effects):
-        gave = ast.Name("gave_judgment", ast.Load())
-        effects, given = _said_of_judge(effects, gave), {**given, "_if": parsed("gave_judgment is not None")}
+        raise NotMeant("the case may have another judge by then")
     if not is_slot(effects):
         effects = said_of(_of_each(effects, they), "_they", they)
         _check_it_is_so_by_then(effects)
@@ -49,16 +47,6 @@ def _only_person(effects: ast.expr) -> ast.expr | None:
     single = {ast.unparse(one): one for one in upon if isinstance(one, ast.Name | ast.Attribute)}
     found = [one for code, one in single.items() if code not in MANY and code not in ("_they", "_s", "_e")]
     return found[0] if len(found) == 1 else None
-
-
-def _said_of_judge(effects: ast.expr, gave: ast.expr) -> ast.expr:
-    """Effects in which the judge is who gave the judgment: once it's overruled, the case may have another judge."""
-
-    class Gave(Transformer):
-        def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-            return gave if ast.unparse(node) == "case.judge" else node
-
-    return Gave().visit(effects)  # type: ignore[no-any-return]
 
 
 def _check_it_is_so_by_then(effects: ast.expr) -> None:
@@ -110,43 +98,3 @@ class EachApart(Transformer):
             one = ast.Name("_e", ast.Load())
             node.args[1] = said_of(with_subject(node.args[1], one), "_they", one)
         return node
-
-
-def tallied(mode: ast.expr, n: ast.expr, whose: ast.expr, event: ast.expr, effects: ast.expr) -> ast.Call:
-    """`TALLIED` with an event that only has its name; `whose` is `each` for whoever the event speaks of."""
-    assert isinstance(event, ast.Call)
-    given = {keyword.arg: keyword.value for keyword in event.keywords}
-    they, name = given["_they"], ast.literal_eval(event.args[0])
-    asked = ast.unparse(whose)
-    of_them = ast.unparse(they) != "None" and (free_people(effects) or ast.unparse(they) in ast.unparse(effects))
-    named = {"proposal.author", "player", "case.caller", "case.judge"}
-    if asked == "maybe" and not of_them and any(ast.unparse(node) in named for node in ast.walk(effects)):
-        raise NotMeant("it may be once for all, or once for each")
-    if asked == "maybe" and not of_them:
-        who: ast.expr = ast.Constant(None)
-    elif asked == "None":
-        who = ast.Constant(None)
-    else:
-        who = they
-        if ast.unparse(they) == "None" or ast.unparse(they) in MANY:
-            raise NotMeant("there is nobody whose times could be counted")
-        if asked == "maybe" and name in ("proposal_adopted", "proposal_defeated", "proposal_decided"):
-            raise NotMeant("it may be once for all, or once for each")
-    done = plain_upon(ast.Call(event.func, event.args, [ast.keyword("_they", they)]), effects).args[1]
-    plain = ast.Call(event.func, event.args, [ast.keyword("_they", ast.Constant(None))])
-    return call("TALLIED", mode, n, who, plain, given.get("_if", ast.Constant(True)), done)
-
-
-def reached(thing: ast.expr, test: ast.expr, effects: ast.expr) -> ast.Call:
-    """What happens to each player of whose number of things something holds, when these numbers change."""
-    if any(is_call(node, "EACH") for node in ast.walk(effects)):
-        raise NotMeant("it speaks of others, too")
-    one = ast.Name("_e", ast.Load())
-    if not is_slot(effects) and not is_slot(test):
-        effects, test = said_of(with_subject(effects, one), "_they", one), with_subject(test, one)
-    changed = ast.Compare(ast.Name("quantity", ast.Load()), [ast.Eq()], [thing])
-    inner = call("EACH", ast.Name("after", ast.Load()), call("DO", call("WHEN", test, effects)))
-    event = ast.Call(
-        ast.Name("EVENT", ast.Load()), [ast.Constant("quantity_changed")], [ast.keyword("_they", ast.Constant(None))]
-    )
-    return call("UPON", event, call("DO", call("WHEN", changed, call("DO", inner))))

@@ -7,7 +7,7 @@ from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.goals import check_one_end, check_one_wins
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import Transformer, call, is_call, is_slot, parsed, said_of
+from moot.law.english.code.trees import Transformer, call, is_call, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -34,8 +34,6 @@ class _Normal(Transformer):
         if name == "UPON" and is_call(node.args[0], "EVENT_AT"):
             event, at = node.args[0].args
             return self.visit_Call(call("UPON", event, call("DO", call("WHEN", at, node.args[1]))))
-        if name == "BY_CONDITIONS" and not is_slot(node.args[0]):
-            return _by_conditions(*node.args)
         if name == "DO":
             if len(node.args) > 1 and any(is_call(arg, "DO") and not arg.args for arg in node.args):
                 raise NotMeant("it may take back what was said before")
@@ -114,13 +112,6 @@ class _Normal(Transformer):
             ):
                 return test.comparators[0]
         return node
-
-
-def _by_conditions(first: ast.expr, one: ast.expr, second: ast.expr, other: ast.expr) -> ast.IfExp:
-    """One value or another, by two conditions of which always just one holds."""
-    if ast.dump(normal(f"not ({ast.unparse(first)})")) != ast.dump(normal(ast.unparse(second))):
-        raise NotMeant("something may be neither")
-    return ast.IfExp(first, one, other)
 
 
 def _is_number_test(test: ast.Compare) -> bool:

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from math import gcd
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.event_effects import EachApart, plain_upon, reached, tallied
-from moot.law.english.code.goals import is_goal, plain_wins, wins_alone
-from moot.law.english.code.ties import appointed, with_ties
+from moot.law.english.code.event_effects import EachApart, plain_upon
 from moot.law.english.code.trees import (
     Transformer,
     all_of,
@@ -22,8 +20,7 @@ from moot.law.english.code.trees import (
     with_subject,
 )
 from moot.law.english.code.vote_calls import EXPANSIONS as VOTE_CALLS
-from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED, of_proposing, of_same
-from moot.law.english.new_names import plural
+from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED, of_proposing
 
 _OPERATORS: dict[str, type[ast.cmpop]] = {
     ">=": ast.GtE, ">": ast.Gt, "<": ast.Lt, "<=": ast.LtE, "==": ast.Eq,
@@ -62,16 +59,6 @@ def _name(node: ast.Call) -> ast.expr:
     return ast.Constant(called) if is_call(node, "NAME") else ast.Name(called, ast.Load())
 
 
-def _day_of_answer(node: ast.Call) -> ast.expr:
-    """`DAY_OF_ANSWER(day)`: the day that it is when the answer is given."""
-    return parsed(ast.unparse(node.args[0]).replace("now", "answer"))
-
-
-def _ties(node: ast.Call) -> ast.expr:
-    """`TIES(sentence, "all")`."""
-    return node if is_slot(node.args[0]) else with_ties(node.args[0], ast.literal_eval(node.args[1]))
-
-
 def _drawn_judge(_: ast.Call) -> ast.expr:
     return parsed(_DRAWN_JUDGE)
 
@@ -79,11 +66,6 @@ def _drawn_judge(_: ast.Call) -> ast.expr:
 def _joined(node: ast.Call) -> ast.expr:
     """`JOINED("good", "standing")`: words that make one name."""
     return ast.Constant(" ".join(str(ast.literal_eval(a)) for a in node.args)) if _are_known(node.args) else node
-
-
-def _same(node: ast.Call) -> ast.expr:
-    """`SAME("prays", "pray")`: a verb that is said twice."""
-    return _same_verb(*(str(ast.literal_eval(arg)) for arg in node.args)) if _are_known(node.args) else node
 
 
 def _part(node: ast.Call) -> ast.expr:
@@ -99,20 +81,9 @@ def _part(node: ast.Call) -> ast.expr:
     return parsed(f"{part} // {q}" if is_call(node, "PART_DOWN") else f"ceil({part}, {q})")
 
 
-def _appoint(node: ast.Call) -> ast.expr:
-    """`APPOINT(office, FRONT(trait, tie))`."""
-    is_ready = is_call(node.args[1], "FRONT") and not has_slot(node)
-    return appointed(node.args[0], node.args[1]) if is_ready else node  # type: ignore[arg-type]
-
-
 def _subject(node: ast.Call) -> ast.expr:
     """`SUBJECT(person, effects)`: who does it."""
     return node if is_slot(node.args[1]) else with_subject(node.args[1], node.args[0])
-
-
-def _of_whom(node: ast.Call) -> ast.expr:
-    """`OF_WHOM(condition)`: the one of whom it's asked is `whom`."""
-    return node if is_slot(node.args[0]) else said_of(node.args[0], "_they", ast.Name("whom", ast.Load()))
 
 
 def _also(node: ast.Call) -> ast.expr:
@@ -193,77 +164,6 @@ def _limit_only(reason: str) -> Callable[[ast.Call], ast.expr]:
     return expanded
 
 
-def _wins(node: ast.Call) -> ast.expr:
-    """`WINS(people)`."""
-    return node if any(is_slot(part) for part in ast.walk(node.args[0])) else plain_wins(node.args[0])
-
-
-def _by_case(node: ast.Call) -> ast.expr:
-    """`BY_CASE(CASE(test, value), other)`."""
-    first, other = node.args
-    if not is_call(first, "CASE") or has_slot(node):
-        return node
-    value, otherwise = of_same(first.args[1], other)
-    return ast.IfExp(first.args[0], value, otherwise)
-
-
-def _but_may(node: ast.Call) -> ast.expr:
-    """`BUT_MAY(ACT(...), ACT(...), ban)`."""
-    return _limit_but(*node.args) if is_call(node.args[0], "ACT") else node
-
-
-def _tallied(node: ast.Call) -> ast.expr:
-    """`TALLIED(mode, n, whose, event, effects)`, whose first four may be `SAME` with who acts."""
-    if is_call(node.args[0], "SAME") and is_call(node.args[0].args[-1], "EVENT"):
-        actor, *numbered = node.args[0].args
-        if ast.unparse(actor) != ast.unparse(numbered[-1]):
-            raise NotMeant("it is something else that is counted")
-        node = call("TALLIED", *numbered, node.args[1])
-    is_ready = len(node.args) == 5 and is_call(node.args[3], "EVENT") and not is_slot(node.args[4])
-    if is_ready and wins_alone(node.args[4]) and ast.unparse(node.args[2]) == "each":
-        mode, n, event = ast.literal_eval(node.args[0]), ast.unparse(node.args[1]), ast.unparse(node.args[3])
-        if mode == "nth" and "'proposal_adopted'" in event and "_if" not in event:
-            return plain_wins(parsed(f"[_x for _x in players if adoptions_of[_x] >= {n}]"))
-    return tallied(*node.args) if is_ready else node
-
-
-def _filled(node: ast.Call) -> ast.expr:
-    """`FILLED(register, test, effects)`: what follows once a number is so high or low, and changes it again."""
-    name, test, effects = node.args
-    if is_slot(test) or has_slot(effects):
-        return node
-    sets = [n for n in ast.walk(effects) if is_call(n, "set_register") and ast.unparse(n.args[0]) == ast.unparse(name)]
-    ends = any(is_call(n, "end_game") or is_call(n, "win") for n in ast.walk(effects))
-    if ast.unparse(test) == "value >= 0" or not (sets or ends):
-        raise NotMeant("it would happen again with each change")
-    changed = ast.Compare(ast.Name("register", ast.Load()), [ast.Eq()], [name])
-    event = parsed("EVENT('register_set', _they=None)")
-    return _upon(call("UPON", event, call("DO", call("WHEN", all_of([changed, test]), effects))))
-
-
-def _collected(node: ast.Call) -> ast.expr:
-    """`COLLECTED(thing, number, effects)`: what follows once somebody has so many; not that they win, or are out."""
-    thing, number, effects = node.args
-    if is_slot(effects) or is_slot(number):
-        return node
-    if any(is_call(one, name) for one in ast.walk(effects) for name in ("win", "credit_win", "remove_player")):
-        raise NotMeant("that is said of whoever has so many")
-    n = ast.unparse(number)
-    return reached(thing, parsed(f"before[_s] < {n} and after[_s] >= {n}"), effects)
-
-
-def _reached(node: ast.Call) -> ast.expr:
-    """`REACHED(thing, test, effects)`; whoever wins by so many points wins as it's said of the number of points."""
-    thing, test, effects = node.args
-    if wins_alone(effects) and not has_slot(node):
-        name = ast.literal_eval(thing)
-        asked = ast.unparse(test).split(" and ")[-1].replace("after[_s]", f"{name}[_x]")
-        who = parsed(f"[_x for _x in players if {asked}]")
-        if name == "points" or is_goal(parsed(asked)):
-            return plain_wins(who)
-    return reached(thing, test, effects)
-
-
 def _in_points(node: ast.Call) -> ast.expr:
     """`award(player, 3, "points")`: points needn't be named."""
     if len(node.args) == 3 and ast.unparse(node.args[2]) == "'points'":
@@ -291,14 +191,6 @@ def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
     return parsed(code)
 
 
-def _same_verb(verb: str, again: str) -> ast.Constant:
-    """A verb that is said again of somebody: `pray` of `prays`. Raises `NotMeant`."""
-    first, *rest = verb.split()
-    if again.split() not in ([plural(first), *rest], [first + "s", *rest], [first + "es", *rest]):
-        raise NotMeant("that is another verb")
-    return ast.Constant(verb)
-
-
 def _of_the_changes(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr]:
     """The act of a limit and its condition: which rule changes are meant belongs to the act."""
     if not is_call(act, "ACT") or ast.unparse(act.args[0]) != "'propose'":
@@ -311,57 +203,26 @@ def _of_the_changes(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.e
     return call("ACT", act.args[0], of_act), all_of([one for one in parts if one not in which])
 
 
-def _limit_but(act: ast.expr, other: ast.expr, ban: ast.expr) -> ast.Call:
-    """A limit on one act that leaves another alone: of two acts of one kind, one may be part of the other."""
-    assert isinstance(act, ast.Call) and isinstance(other, ast.Call)
-    if ast.unparse(act.args[0]) == ast.unparse(other.args[0]):
-        raise NotMeant("the same move is forbidden and allowed")
-    return call("FORBID", act, ban)
-
-
-def _limit_when(node: ast.Call) -> ast.expr:
-    """`LIMIT_WHEN(condition, sentence)`: a limit that holds on a condition only."""
-    test, sentence = node.args
-    if has_slot(node):
-        return node
-    if not is_call(sentence, "FORBID") or ast.unparse(sentence.args[1]) == "True":
-        raise NotMeant("only limits with a condition of their own are said so")
-    return _forbid(call("FORBID", sentence.args[0], ast.BoolOp(ast.And(), [test, sentence.args[1]])))
-
-
 EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
     **VOTE_CALLS,
     "ALSO": _also,
-    "APPOINT": _appoint,
     "AT_LEAST": _votes_required,
-    "BUT_MAY": _but_may,
-    "BY_CASE": _by_case,
-    "COLLECTED": _collected,
-    "DAY_OF_ANSWER": _day_of_answer,
     "DESPITE": _limit_only("it isn't clear what becomes of the other rule"),
     "DRAWN_JUDGE": _drawn_judge,
     "DUE": _due,
-    "FILLED": _filled,
     "FLOOR_OF": _votes_required,
     "FORBID": _forbid,
     "HELD": _held,
     "IS": _is,
     "JOINED": _joined,
-    "LIMIT_WHEN": _limit_when,
     "LIMIT": _limit_only("only limits are said so"),
     "MORE_THAN": _votes_required,
     "NAME": _name,
-    "OF_WHOM": _of_whom,
     "PART_DOWN": _part,
     "PART_UP": _part,
-    "REACHED": _reached,
     "REG": _name,
-    "SAME": _same,
     "SUBJECT": _subject,
-    "TALLIED": _tallied,
-    "TIES": _ties,
     "UPON": _upon,
-    "WINS": _wins,
     "award": _in_points,
     "set_quantity": _in_points,
 }

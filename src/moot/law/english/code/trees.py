@@ -126,11 +126,6 @@ def excludes(test: ast.expr, other: ast.expr) -> bool:
     return len({about for about, _ in asked}) < len(set(asked))
 
 
-def negated(test: ast.expr) -> ast.expr:
-    """The condition that another doesn't hold."""
-    return ast.UnaryOp(ast.Not(), test)
-
-
 def all_of(tests: list[ast.expr]) -> ast.expr:
     """The condition that asks all of some."""
     tests = [one for one in tests if ast.unparse(one) != "True"]

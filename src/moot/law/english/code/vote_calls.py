@@ -2,57 +2,14 @@
 
 import ast
 from collections.abc import Callable
-from typing import TypeGuard
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import call, has_slot, is_call, parsed, said_of
+from moot.law.english.code.trees import call, has_slot, is_call, parsed
 from moot.law.vocabulary import FACTS, TERMS
 
 TALLIES = ("len(votes_for) + len(votes_against)", "len(eligible_voters)", "len(players)", "len(voted)")
 """What a part of the votes may be of."""
 _SAME = "SAME_TALLY"
-
-
-def cast_only(node: ast.Call) -> ast.expr:
-    """`CAST_ONLY(votes)`: a number that those who don't vote have no influence on."""
-    source = ast.unparse(node.args[0])
-    if has_slot(node):
-        return node
-    if "players" in source or source.replace("len(eligible_voters) + 1", "").count("eligible_voters"):
-        raise NotMeant("who doesn't vote counts, too")
-    return node.args[0]
-
-
-def of_everybody(node: ast.Call) -> ast.expr:
-    """`OF_EVERYBODY(votes)`: a part of all who may vote, so that a vote that isn't cast is one against."""
-    source = ast.unparse(node.args[0])
-    if has_slot(node):
-        return node
-    if "votes_for" in source or "votes_against" in source or not ("players" in source or "eligible" in source):
-        raise NotMeant("who doesn't vote doesn't count")
-    return node.args[0]
-
-
-def rounded_up(node: ast.Call) -> ast.expr:
-    """`ROUNDED_UP(votes)`: a part of some votes that is rounded up in any case."""
-    source = ast.unparse(node.args[0])
-    if has_slot(node):
-        return node
-    if "ceil(" not in source or "//" in source:
-        raise NotMeant("nothing is rounded up here")
-    return node.args[0]
-
-
-def of_same(first: ast.expr, other: ast.expr) -> tuple[ast.expr, ast.expr]:
-    """Two numbers of votes of which one may be a part of the same as the other: `two thirds`, and `half`."""
-    sources = [ast.unparse(one) for one in (first, other)]
-    if not any(_SAME in source for source in sources):
-        return first, other
-    found = [tally for tally in TALLIES if any(tally in source.replace(f"{tally} + 1", "") for source in sources)]
-    if len(found) != 1 or all(_SAME in source for source in sources):
-        raise NotMeant("it isn't clear of how many")
-    meant = parsed(found[0])
-    return said_of(first, _SAME, meant), said_of(other, _SAME, meant)
 
 
 def in_case(node: ast.Call) -> ast.expr:
@@ -67,15 +24,7 @@ def in_case(node: ast.Call) -> ast.expr:
         if _SAME in ast.unparse(values[0]):
             raise NotMeant("it isn't clear of how many")
         return call("TERM", name, values[0], tests[0])
-    one, two = of_same(*values)
-    if ast.unparse(tests[0]) == ast.unparse(tests[1]):
-        raise NotMeant("the same proposals would need two numbers")
-    either = [part for test in tests for part in (test.values if _is_or(test) else [test])]
-    return call("TERM", name, ast.IfExp(tests[0], one, two), ast.BoolOp(ast.Or(), either))
-
-
-def _is_or(test: ast.expr) -> TypeGuard[ast.BoolOp]:
-    return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or)
+    raise NotMeant("it isn't clear which number they need")
 
 
 def lacking(node: ast.Call) -> ast.expr:
@@ -108,26 +57,8 @@ def of_proposing(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr
     return parsed(barred.replace("ACT('adopt',", "ACT('propose',", 1)), parsed(when)
 
 
-def refunded(node: ast.Call) -> ast.expr:
-    """`REFUNDED(sentence, event)`: what proposals cost, which their authors get back upon an event."""
-    sentence, event = node.args
-    if has_slot(node):
-        return node
-    if not is_call(sentence, "UPON"):
-        raise NotMeant("nothing is paid")
-    paid = next(one for one in ast.walk(sentence.args[1]) if is_call(one, "award"))
-    assert isinstance(paid, ast.Call) and isinstance(paid.args[1], ast.UnaryOp)
-    back = call("award", paid.args[0], paid.args[1].operand, *paid.args[2:])
-    happens = parsed(f"EVENT({ast.unparse(event)}, _they=None)")
-    return call("ALSO", sentence, call("UPON", happens, call("DO", back)))
-
-
 EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
-    "CAST_ONLY": cast_only,
     "IN_CASE": in_case,
     "LACKING": lacking,
-    "OF_EVERYBODY": of_everybody,
-    "REFUNDED": refunded,
-    "ROUNDED_UP": rounded_up,
 }
 """What each call stands for; it's called once the call's arguments are in their normal form."""

@@ -15,20 +15,16 @@ from moot.law.english.code.phrase_form import FoundSentences, Functions
 from moot.law.english.code.provisions import DraftedProvision, written
 from moot.law.english.code.trees import is_call
 from moot.law.english.sentences import library_lines
-from moot.law.english.sentences.events import adjustments, reactions, tallies
+from moot.law.english.sentences.events import reactions
 from moot.law.english.sentences.memory import FoundMemory, Since, latest, memories_in, since_and_sentence, with_memory
 from moot.law.english.sentences.play import (
     found_moves,
-    judge_choices,
     limits,
     moves,
-    next_turns,
-    offices,
     things,
-    wins,
 )
-from moot.law.english.sentences.times import dues, later, schedules, silence
-from moot.law.english.sentences.voting import answers, counts, extensions, periods, weights
+from moot.law.english.sentences.times import dues, schedules
+from moot.law.english.sentences.voting import answers, counts, periods
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 from moot.law.mechanisms.syntax import module_of
 
@@ -45,43 +41,22 @@ class SentenceKind(NamedTuple):
 KINDS: dict[str, SentenceKind] = {
     "PERIOD": SentenceKind(periods.period, periods.find_period),
     "DUE": SentenceKind(dues.due, dues.find_due),
-    "LATER": SentenceKind(later.later, later.find_later),
-    "WHILE_OPEN": SentenceKind(dues.while_open, dues.find_while_open),
-    "EXTEND": SentenceKind(extensions.extend, extensions.find_extend),
-    "PERIOD_IF": SentenceKind(extensions.period_if, extensions.find_period_if),
-    "EARLY_FROM": SentenceKind(extensions.early_from, extensions.find_early_from),
-    "OPEN_FOR": SentenceKind(extensions.not_before, extensions.find_not_before),
-    "OPEN_ALL": SentenceKind(extensions.collate, extensions.find_collate),
-    "QUIET": SentenceKind(silence.quiet, silence.find_silence),
-    "IDLE": SentenceKind(silence.idle, things.find_nothing),
-    "ONCE_AFTER": SentenceKind(schedules.once_after, schedules.find_once_after),
     "EVERY": SentenceKind(schedules.every, schedules.find_every),
     "FIRST": SentenceKind(things.first, things.find_first),
     "MOVE": SentenceKind(moves.move, found_moves.find_move),
     "LINE": SentenceKind(library_lines.line, library_lines.find_line),
     "COUNTED": SentenceKind(counts.counted, counts.find_counted),
-    "NEXT_TURN": SentenceKind(next_turns.next_turn, next_turns.find_next_turn),
-    "JUDGE_IS": SentenceKind(judge_choices.judge_is, judge_choices.find_judge_is),
-    "JUDGE_DRAWN": SentenceKind(judge_choices.judge_drawn, judge_choices.find_judge_drawn),
-    "WINS": SentenceKind(wins.wins, wins.find_wins),
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
     "ONCE": SentenceKind(reactions.once, reactions.find_once),
-    "ADJUST": SentenceKind(adjustments.adjust, adjustments.find_adjust),
-    "MOST_HELD": SentenceKind(adjustments.most, adjustments.find_most),
-    "TALLIED": SentenceKind(tallies.tallied, tallies.find_tallied),
     "UPON": SentenceKind(reactions.upon, reactions.find_upon),
     "VOTES": SentenceKind(reactions.votes, things.find_nothing),
-    "WEIGHT": SentenceKind(weights.weight, weights.find_weight),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
-    "PERMIT": SentenceKind(limits.permit, limits.find_permit),
     "TERM": SentenceKind(answers.term, answers.find_term),
     "LIMITED": SentenceKind(moves.move, things.find_nothing),
     "FLOOR": SentenceKind(things.floor, things.find_floor),
     "HAVE": SentenceKind(things.have, things.find_nothing),
     "HAVE_SOME": SentenceKind(things.have_some, things.find_nothing),
-    "PARTS": SentenceKind(things.parts, things.find_nothing),
     "POT": SentenceKind(things.pot, things.find_nothing),
-    "HOLD": SentenceKind(offices.hold, offices.find_hold),
     "OFFICE": SentenceKind(things.office, things.find_nothing),
     "TEXT": SentenceKind(things.text, things.find_nothing),
 }
@@ -117,13 +92,15 @@ def mechanism_of(
         raise NotMeant("this is no sentence")
     made: list[str] = []
     for part in sentence.args if is_call(sentence, "ALSO") else [sentence]:
-        assert isinstance(part, ast.Call)
+        kind = KINDS.get(ast.unparse(part.func)) if isinstance(part, ast.Call) else None
+        if kind is None or not isinstance(part, ast.Call):
+            raise NotMeant("this is no sentence")
         if is_call(part, "OFFICE") and len(part.args) > 1 and things.declared_name(part) in declared:
             raise NotMeant("there is such an office already")
         if is_call(part, "HAVE") and is_call(sentence.args[-1], "ONCE") and things.declared_name(part) in declared:
             raise NotMeant("players have it already")
         vacant = offices
-        for keeping, one in with_memory([*KINDS[ast.unparse(part.func)].make(part, says(part))], declared, since):
+        for keeping, one in with_memory([*kind.make(part, says(part))], declared, since):
             made += keeping
             lines = [line for line in (*keeping, one) if isinstance(line, str) and not line.startswith("@")]
             declared |= {line.split(" =")[0] for line in lines}
@@ -147,6 +124,8 @@ def clauses_of(mechanism: Mechanism) -> list[Clause]:
     clauses: list[Clause] = []
     for kind in KINDS.values():
         for names, code in list(kind.find(left, functions)):
+            if any(set(names) < set(one.names) for one in clauses):
+                continue  # it's part of a sentence that was found before
             clauses.append(Clause(names, code))
             left = {name: provision for name, provision in left.items() if name not in names}
     for provision in left.values():

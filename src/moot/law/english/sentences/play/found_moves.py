@@ -9,10 +9,8 @@ from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
 from moot.law.english.code.trees import call, copied, is_call, parsed, shape_of
 from moot.law.english.sentences.play.move_limits import limit_of_reason
-from moot.law.english.sentences.play.moves import CHANCES, DICE, move
+from moot.law.english.sentences.play.moves import CHANCES, move
 from moot.law.mechanisms.mechanism import Provision
-
-_DUEL = ast.parse(DICE.format(won="won", lost="lost")).body
 
 
 def find_move(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
@@ -64,22 +62,8 @@ def _effects(body: list[ast.stmt], note: str) -> ast.expr | None:
     counts = re.compile(rf"set_register\('{note}_(done|times|at|in_\w+|day|week|month|this_\w+|total\w*)', ")
     drawn = set(CHANCES.values())
     kept = [one for one in body if not counts.match(ast.unparse(one)) and ast.unparse(one) not in drawn]
-    found: list[ast.expr] = []
-    first: list[ast.expr] = []
-    while kept:
-        if len(kept) >= len(_DUEL) and [type(one) for one in kept[:4]] == [type(one) for one in _DUEL]:
-            arms = [effects_of(one.body) for one in kept[2:4] if isinstance(one, ast.If)]
-            if None in arms:
-                return None
-            first, rest = [call("DUEL", *(one for one in arms if one is not None))], kept[4:]
-        else:
-            inner = effects_of(kept[:1])
-            if inner is None or not is_call(inner, "DO"):
-                return None
-            first, rest = inner.args, kept[1:]
-        found += first
-        kept = rest
-    return call("DO", *found) if found else None
+    effects = effects_of(kept) if kept else None
+    return effects if effects is not None and is_call(effects, "DO") and effects.args else None
 
 
 def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> Iterator[ast.expr]:
@@ -108,7 +92,7 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
 
 
 def _act(verb: str, noun: str, effects: ast.expr, limits: list[ast.expr], chooses: bool) -> ast.expr:
-    if not noun and "DUEL" not in ast.unparse(effects):  # who does it is told apart from whoever is chosen
+    if not noun:  # who does it is told apart from whoever is chosen
         effects = _renamed(effects, "_mover" if chooses else "_they")
     return call("ACT", ast.Constant(verb), ast.Constant(noun), effects, *limits)
 

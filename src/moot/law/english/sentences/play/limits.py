@@ -140,23 +140,6 @@ def _text_of(value: ast.expr | None) -> str | None:
     return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
 
 
-def permit(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
-    """`PERMIT(ACT(name, which), when)`: a move that is permitted, whatever rules of less weight say."""
-    for one in forbid(sentence, says):
-        decorators = tuple(line.replace("@forbid", "@permit") for line in one.decorators)
-        yield one._replace(decorators=decorators, name=one.name.replace("limit_on_", "freedom_to_"))
-
-
-def find_permit(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
-    """Provisions that permit one move."""
-    for name, provision in provisions.items():
-        trigger = provision.triggers[0]
-        if trigger.does == "permit" and not trigger.kind and len(provision.triggers) == 1:
-            for test, reason in cases_of(body_of(functions[name])) or ():
-                found = limit(trigger.on, folded(test))
-                yield (name,), call("PERMIT", *found.args, ast.Constant(_text_of(reason)))
-
-
 def without_reason(sentence: ast.expr) -> tuple[ast.expr, str]:
     """The code of a sentence, and the reason for refusals that was found with it, if there was any."""
     if is_call(sentence, "REFUSING"):

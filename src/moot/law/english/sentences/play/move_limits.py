@@ -5,7 +5,7 @@ import re
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import call, parsed
+from moot.law.english.code.trees import call
 
 _TODAY = "local_date(now, zone)"
 
@@ -99,32 +99,6 @@ def _in_a_period(times: int, period: str, note: str, said: str) -> Frequency:
     )
 
 
-def total_of(limit: ast.Call, note: str) -> Frequency:
-    """`TOTAL(most, period)`: how much may be given in all in one such time."""
-    most, period = ast.unparse(limit.args[0]), ast.literal_eval(limit.args[1])
-    said = f'f"at most {{{most}}} in all{_in_period(period)}"'
-    total = f"{note}_total"
-    register = f"{total} = register(int, of=Player, starts=0)"
-    if period == "game":
-        adds = f"set_register({total!r}, {total}[player] + amount, player)"
-        return Frequency("total", (register,), (adds,), f"amount + {total}[player] > {most}", said)
-    if period not in _PERIODS:
-        raise NotMeant("what is given is counted by the day, week or month")
-    key, kind = _PERIODS[period]
-    name = f"{note}_total_{period}"
-    so_far = f"({total}[player] if {name}[player] == {key} else 0)"
-    return Frequency(
-        "total",
-        (register, f"{name} = register({kind}, of=Player)"),
-        (
-            f"set_register({total!r}, amount + {so_far}, player)",
-            f"set_register({name!r}, {key}, player)",
-        ),
-        f"amount + {so_far} > {most}",
-        said,
-    )
-
-
 def _in_period(period: str) -> str:
     if period == "game":
         return ""
@@ -132,16 +106,13 @@ def _in_period(period: str) -> str:
 
 
 _OFTEN = re.compile(r'"this can only be done (?:(once|twice)|(\d+) times)(?: a ([\w ]+)| in (\d+ \w+))?"')
-_TOTAL = re.compile(r'f"at most \{(.+)\} in all(?: a ([\w ]+))?"')
 
 
 def limit_of_reason(reason: str) -> ast.expr | None:
-    """The limit on how often or how much that a reason tells of, given its code; None for other reasons."""
-    often, total = _OFTEN.fullmatch(reason), _TOTAL.fullmatch(reason)
+    """The limit on how often that a reason tells of, given its code; None for other reasons."""
+    often = _OFTEN.fullmatch(reason)
     if often:
         times = {"once": 1, "twice": 2}.get(often[1] or "") or int(often[2])
         period = (often[3] or "").replace(" ", "_") or often[4] or "game"
         return call("OFTEN", ast.Constant(times), ast.Constant(period))
-    if total:
-        return call("TOTAL", parsed(total[1]), ast.Constant(total[2] or "game"))
     return None

@@ -8,7 +8,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, is_call, nodes_of, said_of
-from moot.law.english.sentences.play.move_limits import Frequency, frequency_of, total_of
+from moot.law.english.sentences.play.move_limits import Frequency, frequency_of
 from moot.law.vocabulary import MOVES
 
 _PARAMETERS = {"whom": "Player", "amount": "int", "words": "str", "proposal": "Proposal"}
@@ -51,7 +51,7 @@ def plain_move(sentence: ast.Call) -> PlainMove:
         raise NotMeant("this is no act")
     verb, noun = (str(ast.literal_eval(part)) for part in act.args[:2])
     effects = said_of(said_of(act.args[2], "_they", _ME), "_mover", _ME)
-    if any(is_call(one, "PRICE") for one in limits) and ("whom" in _names(effects) or _takes(effects)):
+    if any(is_call(one, "PRICE") for one in limits) and ("whom" in _names(effects)):
         raise NotMeant("whether that is paid or got for it is open")
     limits = [*_plain_limits(limits, verb, effects)]
     costs = [_paid(*one.args) for one in limits if _is_cost(one)]
@@ -85,20 +85,12 @@ def _is_cost(limit: ast.expr) -> TypeGuard[ast.Call]:
     return is_call(limit, "COST") or is_call(limit, "PRICE")
 
 
-def _takes(effects: ast.expr) -> bool:
-    """Whether effects take something from the mover."""
-    return any(
-        is_call(one, "award") and ast.unparse(one.args[0]) == "player" and any(_cost(one.args[1]))
-        for one in ast.walk(effects)
-    )
-
-
 def _paid(number: ast.expr, thing: ast.expr) -> ast.expr:
     paid = ast.unparse(call("award", _ME, ast.UnaryOp(ast.USub(), number), thing))
     return normal(paid)
 
 
-_ORDER = ("ANYONE", "OTHER", "WHOSE", "HOLDER", "WHO", "WHEN", "OFTEN", "MOST", "SHARE", "TOTAL")
+_ORDER = ("ANYONE", "OTHER", "WHOSE", "HOLDER", "WHO", "WHEN", "OFTEN", "MOST", "SHARE")
 
 
 def _place(limit: ast.expr) -> int:
@@ -123,11 +115,8 @@ def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     note = made.name.replace("-", "_")
     tests = [*_needs(made), *(test for one in made.limits for test in _tests(one, made))]
     often = [frequency_of(one, note) for one in made.limits if is_call(one, "OFTEN")]
-    often += [total_of(one, note) for one in made.limits if is_call(one, "TOTAL")]
     if often and made.by == "author":
         raise NotMeant("what an author does with a proposal isn't counted")
-    if any(is_call(one, "TOTAL") for one in made.limits) and "amount" not in used:
-        raise NotMeant("there is no amount that could be limited")
     if len({one.mark for one in often}) < len(often):
         raise NotMeant("it's limited twice in the same way")
     for one in often:
@@ -171,33 +160,14 @@ def _names(tree: ast.AST) -> set[str]:
 
 CHANCES = {"rolled": "rolled = draw(1, 6)", "tossed": "tossed = draw(1, 2)"}
 """What is drawn before anything else, by the name of what came of it."""
-DICE = """
-mine = draw(1, 6)
-theirs = draw(1, 6)
-if mine > theirs:
-    {won}
-if theirs > mine:
-    {lost}
-""".strip()
 
 
 def _body(effects: ast.expr) -> list[str]:
-    """The statements of what a move does; `DUEL` is dice of two players against each other."""
+    """The statements of what a move does."""
     drawn = [line for name, line in CHANCES.items() if name in _names(effects)]
     if drawn:
         return [*drawn, *statements(effects)]
-    duels = [node for node in ast.walk(effects) if is_call(node, "DUEL")]
-    if not duels:
-        return list(statements(effects))
-    parts = effects.args if is_call(effects, "DO") else [effects]
-    lines: list[str] = []
-    for one in parts:
-        if one is duels[0]:
-            won, lost = ("\n    ".join(statements(arg)) for arg in duels[0].args)
-            lines += DICE.format(won=won, lost=lost).split("\n")
-        else:
-            lines += statements(one)
-    return lines
+    return list(statements(effects))
 
 
 def _needs(made: PlainMove) -> Iterator[tuple[str, str]]:

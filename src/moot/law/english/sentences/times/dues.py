@@ -48,23 +48,3 @@ def find_due(provisions: Mapping[str, Provision], functions: Functions) -> Found
         answer = f"return {ast.unparse(moment)} + {ast.unparse(duration)}"
         if body in ([answer], [f"if {ast.unparse(moment)} is not None:\n    {answer}"]):
             yield (term, timed), call("DUE", moment, duration, effects)
-
-
-def while_open(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
-    """`WHILE_OPEN(duration, effects)`: what happens each time that an open proposal has been open for so long again."""
-    span, effects = ast.unparse(sentence.args[0]), sentence.args[1]
-    name = f"each_{span.replace('(', '_').rstrip(')')}_open"
-    next_one = f"proposal.made + {span} * (max(last - proposal.made, 0) // {span} + 1)"
-    yield DraftedProvision((f"@term({name!r})",), f"time_{name}", (f"return {next_one}",), "", True, returns="Time")
-    yield DraftedProvision((f"@timed({name!r})",), f"comes_{name}", tuple(statements(effects)), "", True)
-
-
-def find_while_open(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
-    """Provisions that do something again and again while a proposal is open."""
-    for term, timed, _ in timed_pairs(provisions):
-        body = [ast.unparse(one) for one in body_of(functions[term])]
-        pattern = r"return proposal\.made \+ (\w+\(\d+\)) \* \(max\(last - proposal\.made, 0\) // \1 \+ 1\)"
-        found = re.fullmatch(pattern, body[0]) if len(body) == 1 else None
-        effects = effects_of(body_of(functions[timed])) if found else None
-        if found and effects is not None:
-            yield (term, timed), call("WHILE_OPEN", parsed(found[1]), effects)

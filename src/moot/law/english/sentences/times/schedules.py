@@ -67,39 +67,8 @@ def _monthly(day: int, m: int) -> str:
     return _of_month(f"date({{y}}, {{m}}, {day})", m)
 
 
-def _monthly_twice(first: int, second: int, m: int) -> str:
-    if not first < second <= 28:
-        raise NotMeant("not every month has such days")
-    one, other = (_of_month(f"date({{y}}, {{m}}, {day})", m).removeprefix("return ") for day in (first, second))
-    return f"return min({one}, {other})"
-
-
-def _last_of_month(m: int) -> str:
-    return _of_month("date({y} + ({m}) // 12, ({m}) % 12 + 1, 1) - 1", m)
-
-
-def _monthly_on(n: int, weekday: int, m: int) -> str:
-    if n > 4:
-        raise NotMeant("not every month has such a day")
-    return _of_month(f"nth_weekday({{y}}, {{m}}, {weekday}, {n})", m)
-
-
-def _yearly(month: int, day: int, m: int) -> str:
-    if (month, day) == (2, 29):
-        raise NotMeant("not every year has such a day")
-    first, second = (f"at_time(date({_YEAR}{after}, {month}, {day}), {m}, zone)" for after in ("", " + 1"))
-    return _IN_TWO.format(first=first, second=second)
-
-
-def _once_on(year: int, month: int, day: int, m: int) -> str:
-    then = f"at_time(date({year}, {month}, {day}), {m}, zone)"
-    return f"if {then} > last:\n    return {then}"
-
-
 _BODIES: dict[str, Callable[..., str]] = {
-    "DAILY": _daily, "WEEKLY": _weekly, "MONTHLY": _monthly, "MONTHLY_TWICE": _monthly_twice,
-    "LAST_OF_MONTH": _last_of_month,
-    "MONTHLY_ON": _monthly_on, "YEARLY": _yearly, "ONCE_ON": _once_on,
+    "DAILY": _daily, "WEEKLY": _weekly, "MONTHLY": _monthly,
 }  # fmt: skip
 """The body of each kind of term, given its numbers and the minutes of the day."""
 
@@ -160,30 +129,3 @@ def often_of(name: str, function: ast.FunctionDef) -> ast.expr | None:
     except (NotMeant, TypeError):
         return None
     return found if same else None
-
-
-def once_after(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
-    """`ONCE_AFTER(duration, effects)`: what happens so long after the rule comes into force, and never again."""
-    duration = ast.unparse(sentence.args[0])
-    name = re.sub(r"\W+", "_", duration).strip("_")
-    done = f"done_after_{name}"
-    yield f"{done} = register(bool, starts=False)"
-    lines = (f"if not {done}:", f"    return last + {duration}")
-    yield DraftedProvision((f"@term('after_{name}')",), f"after_{name}", lines, returns="Time")
-    effects = (f"set_register({done!r}, True)", *statements(sentence.args[1]))
-    yield DraftedProvision((f"@timed('after_{name}')",), f"what_comes_after_{name}", effects)
-
-
-def find_once_after(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
-    """Provisions that do something so long after their rule comes into force, but only once."""
-    for term, timed, name in timed_pairs(provisions):
-        body, answer = body_of(functions[timed]), ast.unparse(functions[term].body[-1])
-        duration = re.search(r"return last \+ (\w+\(\d+\))$", answer)
-        if not name.startswith("after_") or duration is None or len(body) < 2:
-            continue
-        effects = effects_of(body[1:])
-        done = f"done_{name}"
-        lines = f"if not {done}:\n    return last + {duration[1]}"
-        noted = ast.unparse(body[0]) == f"set_register({done!r}, True)"
-        if effects is not None and noted and same_code(body_of(functions[term]), lines):
-            yield (done, term, timed), call("ONCE_AFTER", parsed(duration[1]), effects)

@@ -1,1 +1,0 @@
-"""Numbers: amounts, durations, and what can be counted and compared."""

@@ -1,1 +1,0 @@
-"""What happens and what somebody does, and what follows: on what condition, how often, and to whom."""

@@ -1,1 +1,0 @@
-"""People: which players a sentence means, and what they have or did."""

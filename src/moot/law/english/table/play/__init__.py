@@ -1,1 +1,0 @@
-"""Play: moves and limits, turns, offices, judges, winning, and what players have."""

@@ -1,1 +1,0 @@
-"""Times: when something holds or happens by itself, and how long to wait."""
