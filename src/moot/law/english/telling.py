@@ -60,16 +60,13 @@ class Teller:
 
     def __init__(self, phrases: Iterable[Phrase], quantities: Iterable[str] = ()) -> None:
         self._quantities = tuple(quantities)
-        self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
+        self._phrases: dict[str, list[Phrase]] = defaultdict(list)
         for found in phrases:
-            if not can_be_told(found):
-                continue
-            self._patterns[found.kind].append(_pattern(found))
-        self._begin: dict[str, frozenset[str]] = {kind: frozenset({""}) for kind in self._patterns}
-        for _ in range(4):  # what is said as another kind begins as the phrases of that kind do
-            self._begin = {
-                kind: frozenset().union(*(self._beginnings(one) for one in of)) for kind, of in self._patterns.items()
-            }
+            if can_be_told(found):
+                self._phrases[found.kind].append(found)
+        self._patterns: dict[str, list[_Pattern]] = {}
+        """The patterns of each kind that has been asked for: those of all take longer than a draft."""
+        self._begin: dict[str, frozenset[str]] = {}
         self._indexed: dict[tuple[str, str, str], list[_Pattern]] = {}
 
     def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
@@ -175,17 +172,34 @@ class Teller:
             fitting = ("", key, key.partition(":")[0])
             found = [
                 one
-                for one in self._patterns.get(kind, ())
+                for one in self._patterns_of(kind)
                 if one.about in ("", about) and not self._beginnings(one).isdisjoint(fitting)
             ]
             self._indexed[kind, key, about] = found
         return found
 
-    def _beginnings(self, pattern: _Pattern) -> frozenset[str]:
-        """What code that a pattern fits may begin with, as far as it's known."""
+    def _patterns_of(self, kind: str) -> list[_Pattern]:
+        found = self._patterns.get(kind)
+        if found is None:
+            found = self._patterns[kind] = [_pattern(one) for one in self._phrases.get(kind, ())]
+        return found
+
+    def _beginnings(self, pattern: _Pattern, within: tuple[str, ...] = ()) -> frozenset[str]:
+        """What code that a pattern fits may begin with, as far as it's known; an empty string where that's anything.
+
+        What is said as another kind, which isn't one that it stands `within`, begins as the phrases of that kind do.
+        """
         if not _is_slot(pattern.tree):
             return frozenset({pattern.key})
-        return self._begin.get(pattern.kinds[pattern.tree.id[len(PREFIX) :]], frozenset({""}))  # type: ignore[attr-defined]
+        kind = pattern.kinds[pattern.tree.id[len(PREFIX) :]]  # type: ignore[attr-defined]
+        if kind in within or not self._phrases.get(kind):
+            return frozenset({""})
+        known = self._begin.get(kind)
+        if known is None:
+            known = frozenset().union(*(self._beginnings(one, (*within, kind)) for one in self._patterns_of(kind)))
+            if not within:
+                self._begin[kind] = known
+        return known
 
     def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
         patterns = self._patterns_for(kind, tree)
