@@ -9,7 +9,7 @@ than too little.
 import ast
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from moot.law.english.code.trees import is_call, nodes_of, subjects_of
 from moot.law.english.new_names import plural, singular
@@ -198,5 +198,6 @@ def _stems(text: str) -> set[str]:
     return {singular(word) for word in _words(text) if len(word) >= _LETTERS_MIN}
 
 
-def _words(text: str) -> set[str]:
-    return {word.text for word in words_of(text)}
+@lru_cache(maxsize=256)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word.text for word in words_of(text))

@@ -158,7 +158,6 @@ def _without_half_understood(sentences: list[DraftedSentence], offices: Iterable
     kept: list[DraftedSentence] = []
     unread, all_unread = "", [one.text for one in sentences if not one.runs]
     for one in sentences:
-        leans = draft_guards.leans_on_another(one.text, unread)
         if not one.runs:
             unread = one.text
             if draft_guards.sets_scope(unread) or draft_guards.limits(unread, names):
@@ -167,7 +166,7 @@ def _without_half_understood(sentences: list[DraftedSentence], offices: Iterable
             return [_left_open(other, speaking[0]) for other in sentences]
         elif draft_guards.speaks_of_office(one.text, (*offices, *names)):
             one = _left_open(one, one.text)
-        elif unread and leans:
+        elif unread and draft_guards.leans_on_another(one.text, unread):
             one = _left_open(one, unread)
         else:
             unread = ""
@@ -209,11 +208,6 @@ def _may_go_on(text: str, before: tuple[int, int], after: tuple[int, int]) -> bo
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
     """The draft of one sentence; its readings are what its code comes to, each once."""
     return _draft_of_codes(grammar_of(names)[0].read(text), text, start, names, declared)
-
-
-def read_as_it_stands(text: str, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
-    """The draft of one sentence in the words of the table."""
-    return _draft_of_codes(grammar_of(names)[0].read(text), text, 0, names, declared)
 
 
 def _draft_of_codes(

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import islice, pairwise, product
 from typing import NamedTuple
 
@@ -22,6 +21,7 @@ from moot.law.english.code.phrase_form import folded
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.phrases import Phrase, code_with, phrase_slots, told_form
+from moot.law.english.table import lists_in
 from moot.law.english.words import Word, capital, words_of
 
 NEAREST_MAX = 3
@@ -61,8 +61,7 @@ _Fit = tuple[float, int, str]
 @cache
 def _lines() -> dict[str, list[str]]:
     """The lines of the file, by what stands before the colon."""
-    text = (files("moot.law.english") / "data" / "offers.txt").read_text("utf-8")
-    return {name: ways.split(", ") for name, ways in re.findall(r"^(?!# )(.+?): (.*)$", text, re.MULTILINE)}
+    return {name: ways.split(", ") for name, ways in lists_in("offers").items()}
 
 
 @cache

@@ -139,12 +139,6 @@ def first_steps(found: Phrase) -> list[FormStep]:
     return begun
 
 
-def words_in(found: Phrase) -> frozenset[str]:
-    """Every word of the forms of a phrase."""
-    parts = (m[0] for form in found.forms for m in _PART.finditer(form))
-    return frozenset(word for part in parts if part[0] not in "{()[]|" for _, word in _symbols(part, {}))
-
-
 def _parsed(parts: list[str], at: int) -> tuple[list[list[_Item]], int]:
     """The choices up to the bracket that ends them, and the place of that bracket."""
     choices: list[list[_Item]] = [[]]

@@ -9,11 +9,11 @@ tree, so that what they begin with alike is followed once.
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib import resources
 from typing import NamedTuple
 
 from moot.law.english.new_names import NAME_WORDS_MAX, kinds_of_name
 from moot.law.english.phrases import FormStep, Phrase, Symbol, code_with, first_steps
+from moot.law.english.table import data_lines
 from moot.law.english.words import WORDS_MAX, Word, words_of
 
 READINGS_MAX = 64
@@ -34,9 +34,8 @@ PARTS_MAX = 20_000
 @cache
 def synonyms() -> Mapping[str, tuple[str, ...]]:
     """The other words that each word is read as, since they mean the same wherever they stand."""
-    text = (resources.files("moot.law.english") / "data" / "synonyms.txt").read_text("utf-8")
     found: dict[str, dict[str, None]] = defaultdict(dict)
-    for group in (line.split() for line in text.splitlines() if not line.startswith("#")):
+    for group in map(str.split, data_lines("synonyms")):
         for word in group:
             found[word].update(dict.fromkeys(other for other in group if other != word))
     return {word: tuple(others) for word, others in found.items()}

@@ -117,16 +117,17 @@ def _with(text: str, given: Mapping[str, str]) -> str:
     return _NAMED.sub(lambda found: given.get(found[1], found[0]), text)
 
 
-def _lines(files: Iterable[str]) -> Iterator[str]:
-    """The lines of some files without remarks; lines that go on are joined."""
+def data_lines(*files: str) -> Iterator[str]:
+    """The lines of some files of `data` without remarks and empty lines; lines that go on are joined."""
     for file in files:
         text = (resources.files("moot.law.english") / "data" / f"{file}.txt").read_text("utf-8")
-        yield from re.sub(r"\n(?: {8}| {4}(?==>))", " ", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE)).split("\n")
+        said = re.sub(r"\n(?: {8}| {4}(?==>))", " ", re.sub(r"^# .*\n", "", text, flags=re.MULTILINE))
+        yield from filter(str.strip, said.split("\n"))
 
 
 def lists_in(file: str, sign: str = ": ") -> Mapping[str, str]:
     """The lines of a file that say what stands in a list, by the list's name."""
-    return {name: said for name, found, said in (line.partition(sign) for line in _lines([file])) if found}
+    return {name: said for name, found, said in (line.partition(sign) for line in data_lines(file)) if found}
 
 
 @cache
@@ -144,7 +145,7 @@ def _read(files: Iterable[str], *, told_only: bool = False) -> dict[str, tuple[P
     """The phrases of some files, by section. Raises `ValueError` for a line that is none."""
     found: dict[str, list[Phrase]] = {_ALL: []}
     section = found[_ALL]
-    for line in filter(str.strip, _lines(files)):
+    for line in data_lines(*files):
         form = _with(line.strip(), _lists())
         if line.startswith("== "):
             section = found.setdefault(line[3:], [])

@@ -5,8 +5,6 @@ import re
 
 from moot.law.english.code.errors import NotMeant
 
-_GOAL = (ast.GtE, ast.Gt, ast.Eq)
-
 
 def check_one_wins(each: ast.Call) -> None:
     """Raise `NotMeant` where each of those who have the most would win: only one can win the game."""

@@ -7,8 +7,6 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import call, has_slot, is_call, parsed
 from moot.law.vocabulary import FACTS, TERMS
 
-TALLIES = ("len(votes_for) + len(votes_against)", "len(eligible_voters)", "len(players)", "len(voted)")
-"""What a part of the votes may be of."""
 _SAME = "SAME_TALLY"
 
 

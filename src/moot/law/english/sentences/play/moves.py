@@ -51,7 +51,7 @@ def plain_move(sentence: ast.Call) -> PlainMove:
         raise NotMeant("this is no act")
     verb, noun = (str(ast.literal_eval(part)) for part in act.args[:2])
     effects = said_of(said_of(act.args[2], "_they", _ME), "_mover", _ME)
-    if any(is_call(one, "PRICE") for one in limits) and ("whom" in _names(effects)):
+    if any(is_call(one, "PRICE") for one in limits) and "whom" in _names(effects):
         raise NotMeant("whether that is paid or got for it is open")
     limits = [*_plain_limits(limits, verb, effects)]
     costs = [_paid(*one.args) for one in limits if _is_cost(one)]
