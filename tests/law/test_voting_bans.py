@@ -4,7 +4,9 @@ For each shipped ruleset, what becomes of fifty rules that bar somebody, and of 
 table (`pytest -s -m soak`).
 """
 
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from tests.every_ruleset import NAMES, PLAYERS, Played
@@ -36,33 +38,24 @@ def who_voted(voted):
 """
 IN_WORDS = (
     "The Speaker may not vote.",
-    "Every player but the Speaker may vote.",
     "Only the Speaker may vote.",
     "A player with fewer than 1 medal may not vote.",
     "Players with more than 0 medals may not vote.",
     "Only players with at least 1 medal may vote.",
     "Players who have fewer than 3 medals can't vote.",
     "A player with fewer than 0 medals may not vote.",
-    "The proposer may not vote.",
     "Nobody may vote on their own proposal.",
     "No player may vote against their own proposal.",
     "A player may not vote for a proposal unless they have 1 medal or more.",
-    "The judge may not vote.",
     "New players may not vote in their first week.",
     "Nobody may vote in the first 24 hours after joining.",
-    "Only players who have been in the game for a week may vote.",
-    "A player may not vote unless they have had a proposal adopted.",
-    "A player who has never had a proposal adopted may not vote.",
-    "A player whose last proposal was defeated may not vote.",
-    "A player who has not made a proposal may not vote.",
     "Nobody may vote on Sundays.",
     "Nobody may vote between 22:00 and 7:00.",
     "While a case is open, nobody may vote.",
     "Nobody may vote.",
-    "The votes of players with fewer than 1 medal do not count.",
-    "The Speaker's vote does not count.",
-    "The author's vote does not count.",
 )
+WITH_CODE: dict[str, str] = tomllib.loads((Path(__file__).parent / "bans.toml").read_text("utf-8"))
+"""Bans whose words nothing reads, each with the code that says the same."""
 IN_CODE = {
     "Ben may not": 'def a(player):\n    if player == "Ben":\n        return f"{player} may not vote"',
     "only three by name": 'def a(player):\n    return None if player in ["Ada", "Ben", "Cleo"] else "you may not vote"',
@@ -116,6 +109,8 @@ def made(game: Played, rule: str) -> dict[str, object]:
         draft = draft_of(rule, *names_in_game(game.state))
         assert draft.mechanism, rule
         code, text = draft.mechanism, rule
+    elif rule in WITH_CODE:
+        code, text = WITH_CODE[rule], rule
     else:
         bodies = {**IN_CODE, "every move": 'def a(player):\n    return "in prison" if player == "Ben" else None'}
         does = '@forbid("*")' if rule == "every move" else '@forbid("vote", kind="*")'
@@ -162,14 +157,14 @@ def preview_says(game: Played, number: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_after_some_bans_a_further_rule_can_be_adopted(host: Host, name: str) -> None:
     """Every twelfth of the bans, others in each ruleset: see the test of all."""
-    goes_on(host, name, (*IN_WORDS, *IN_CODE)[NAMES.index(name) :: 12])
+    goes_on(host, name, (*IN_WORDS, *WITH_CODE, *IN_CODE)[NAMES.index(name) :: 12])
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", NAMES)
 def test_after_fifty_bans_a_further_rule_can_be_adopted(host: Host, name: str) -> None:
     """The game goes on in each ruleset, unless a rule bars all, or more than can be spared: then a preview says so."""
-    goes_on(host, name, (*IN_WORDS, *IN_CODE))
+    goes_on(host, name, (*IN_WORDS, *WITH_CODE, *IN_CODE))
 
 
 def goes_on(host: Host, name: str, rules: Sequence[str]) -> None:

@@ -1,7 +1,6 @@
 """Three stories of words that run, in a real browser: what new players wrote first, and what came of it."""
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -121,15 +120,15 @@ def test_a_number_is_replaced_in_words_and_code(site: Site, game: str, visit: Vi
 def test_everyone_who_votes_yes_gets_their_points(site: Site, game: str, visit: Visit) -> None:
     """After "Everyone who votes yes gets 5 points" was adopted, each vote for a proposal brings 5 points at once.
 
-    Said in other words, that is one of what is offered, and one press away.
+    A sentence without the word that nothing understands is offered, and one press away.
     """
     page = visit("propose")
     page.get_by_label("Title").first.fill("Yes pays")
-    page.get_by_label("Rule text").fill("if a member votes yes on something they should get five points")
-    expect(page.locator(".offers")).to_contain_text("“on something” isn’t understood and would be left out")
+    page.get_by_label("Rule text").fill("When a proposal is adopted, its author happily gets 5 points.")
+    expect(page.locator(".offers")).to_contain_text("“happily” isn’t understood and would be left out")
     looked_at(page, "yes-offered")
     page.locator(".offers button").first.click()
-    expect(page.get_by_label("Rule text")).to_have_value(re.compile("if the vote is for it, that player gets 5 points"))
+    expect(page.get_by_label("Rule text")).to_have_value("When a proposal is adopted, its author gets 5 points.")
     page.get_by_label("Rule text").fill("Everyone who votes yes gets 5 points.")
     expect(page.locator("#preview")).to_contain_text("if the vote is for it, that player gets 5 points")
     looked_at(page, "yes-preview")
