@@ -62,6 +62,7 @@ def _program(index: RuleIndex, counts_sizes: bool, heeds_bans: bool, traced: str
     return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
 
+@lru_cache(maxsize=4096)
 def prefix_of(identity: str) -> str:
     """The prefix of a rule's function names in the sandbox, unique to the rule."""
     return "r" + re.sub(r"[^0-9A-Za-wyz]", lambda m: f"x{ord(m[0]):x}x", identity) + "_"

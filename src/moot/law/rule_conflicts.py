@@ -6,6 +6,7 @@ settled there, and is no conflict of the rules as a whole.
 
 import ast
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from moot.game.rules import Rule
@@ -52,7 +53,7 @@ def _against(firm: Sequence[ActiveProvision], others: Sequence[ActiveProvision],
     """The conflicts of what always holds with what says otherwise."""
     for one in firm:
         for other in others:
-            if one.rule.rank != other.rule.rank and _body(one) != _body(other) and _meet(one, other):
+            if one.rule.rank != other.rule.rank and _meet(one, other) and _body(one) != _body(other):
                 yield RuleConflict(one.rule, other.rule, about)
 
 
@@ -63,4 +64,9 @@ def _meet(one: ActiveProvision, other: ActiveProvision) -> bool:
 
 
 def _body(part: ActiveProvision) -> str:
-    return ast.dump(ast.Module(function_of(part.source, part.provision.name).body, []))
+    return _dumped(part.source, part.provision.name)
+
+
+@lru_cache(maxsize=4096)
+def _dumped(source: str, name: str) -> str:
+    return ast.dump(ast.Module(function_of(source, name).body, []))

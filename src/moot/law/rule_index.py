@@ -1,7 +1,7 @@
 """An index of the rules in force: their provisions, dependencies and faults; and the compiled program."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -53,6 +53,7 @@ from moot.law.vocabulary import (
     TERMS,
     VOTERS_CHANGED,
 )
+from moot.lru import LruCache
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
@@ -162,6 +163,10 @@ class RequiredFacts(Value, frozen=True):
     """Whether any of the provisions uses `last`, which differs from one moment to the next."""
 
 
+_NEEDS: LruCache[Any, dict[Any, "RequiredFacts"]] = LruCache(64)
+"""What provisions need, by the code of all rules."""
+
+
 @lru_cache(maxsize=4096)
 def mechanism_of(code: str) -> Mechanism | None:
     """The mechanism of a source; None if the gate refuses it (a rule that was enacted by hand)."""
@@ -197,6 +202,7 @@ class RuleIndex:
         self.moves = {on: listed[0] for on, listed in offered.items() if on not in MOVES}
         self.added = {on: self._added_to(on, listed) for on, listed in offered.items() if on in MOVES}
         """What rules add to moves of the program."""
+        self._how: dict[str, str] = {}
         self._find_names_taken()
         self.types = self._term_types()
         self.questions = self._questions()
@@ -212,7 +218,10 @@ class RuleIndex:
         """Whether any rule speaks of secret ballots."""
         self.seals = any(kept.seen_by for _, kept in self.declared.values())
         """Whether any register holds something that not everybody sees."""
-        self._needs: dict[Any, RequiredFacts] = {}
+        code = tuple((rule.id, rule.content.code) for rule in self.rules)
+        shape = (code, tuple(wholly_void), self.language, tuple(sorted(self._named_before)))
+        self._needs: dict[Any, RequiredFacts] = _NEEDS.get_or_make(shape, dict)
+        """What provisions need goes by the code of the rules, whatever their words and numbers are."""
 
     @cached_property
     def parameter_types(self) -> dict[str, dict[str, str]]:
@@ -269,19 +278,13 @@ class RuleIndex:
     @cached_property
     def available_moves(self) -> dict[str, AvailableMove]:
         """All moves by name: the program's own, and those that rules offer."""
-        own = {
-            name: AvailableMove(
-                parameters={**kind.parameters, **self.added.get(name, NOTHING_ADDED).parameters},
-                by=kind.by,
-                is_for_anyone=kind.by == "anyone" or (name == "argue" and ("permit", name) in self.by_trigger),
-                is_for_players=kind.by in ("players", "eligible_voters"),
-                casts_ballots=name == "vote",
-                additions=self.added.get(name, NOTHING_ADDED),
-            )
-            for name, kind in MOVES.items()
-        }
-        found = {name: AvailableMove.offered(*offer) for name, offer in self.moves.items()} | own
-        return {name: _with_sources(available) for name, available in found.items()}
+        own = dict(_own_moves())
+        for name, added in self.added.items():
+            asked = {**own[name].parameters, **added.parameters}
+            own[name] = _with_sources(replace(own[name], parameters=asked, additions=added))
+        if ("permit", "argue") in self.by_trigger:
+            own["argue"] = replace(own["argue"], is_for_anyone=True)
+        return {name: _with_sources(AvailableMove.offered(*offer)) for name, offer in self.moves.items()} | own
 
     def _read_rule(self, rule: Rule) -> None:
         mechanism = mechanism_of(rule.content.code)
@@ -434,6 +437,12 @@ class RuleIndex:
 
     def how(self, name: str) -> str:
         """Where the driver finds the value of a bare parameter."""
+        known = self._how.get(name)  # each parameter of each provision is looked up several times
+        if known is None:
+            known = self._how[name] = self._where(name)
+        return known
+
+    def _where(self, name: str) -> str:
         if name in ("proposal", "case"):
             return name
         if name in self.terms:
@@ -633,6 +642,23 @@ class RuleIndex:
         return more
 
 
+@cache
+def _own_moves() -> dict[str, AvailableMove]:
+    """The moves of the program, to which no rule adds anything."""
+    return {
+        name: _with_sources(
+            AvailableMove(
+                parameters=dict(kind.parameters),
+                by=kind.by,
+                is_for_anyone=kind.by == "anyone",
+                is_for_players=kind.by in ("players", "eligible_voters"),
+                casts_ballots=name == "vote",
+            )
+        )
+        for name, kind in MOVES.items()
+    }
+
+
 def _with_sources(available: AvailableMove) -> AvailableMove:
     """A move with the names of what its arguments are chosen from, and whether it asks for a ballot's choice."""
     asked = ((name, source_of(spelled.partition(" = ")[0])) for name, spelled in available.parameters.items())
@@ -646,6 +672,7 @@ def _with_its_proposal(asked: set[str]) -> set[str]:
     return asked | {"proposal"} if asked & {"changes", "posting"} else asked
 
 
+@lru_cache(maxsize=4096)
 def number(text: str) -> int | str:
     """A number as mechanisms see it: 301, or a text such as `TVCP 1`."""
     return int(digits) if len(text) < 16 and (digits := digits_in(text)) else text

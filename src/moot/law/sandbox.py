@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 import pydantic_monty as monty
 
 from moot.game.quotas import STOPPED_AND_COUNTED, STOPPED_BY_CLOCK
+from moot.game.values import unsorted_bytes
 from moot.law.driver import driver_text
 from moot.law.runner import CROWD, CircuitBreaker, LawRequest, Program, Runner, SandboxAnswer
 from moot.lru import LruCache
@@ -70,7 +71,9 @@ class _Session:
         self._checkout = pool.checkout(limits=limits, os_policy={"sleep": "zero"})
         self._session = self._checkout.__enter__()
         self.feeds = self.fetched = 0
-        self.code = self._table = ""
+        self.code = self._digest = ""
+        self._parts: dict[str, bytes] = {}
+        """The parts of the law's table that is loaded, as written."""
         if driver is None:
             self._session.feed_run(DRIVER)
         else:
@@ -85,9 +88,14 @@ class _Session:
         if not self.code:
             self._session.feed_run(program.source)
             self.code = program.code
-        if self._table != program.digest:
-            self._session.feed_run("_LAW = _table", inputs={"_table": program.table})
-            self._table = program.digest
+        if self._digest != program.digest:
+            # Most changes of rules change a small part of the table. Its parts are compared as written: True isn't 1.
+            parts = {name: unsorted_bytes(part) for name, part in program.table.items()}
+            goes_on = len(self._parts) > 0 and self._parts.keys() <= parts.keys()
+            changed = {name: program.table[name] for name in parts if parts[name] != self._parts.get(name)}
+            feed = "_LAW = {**_LAW, **_table}" if goes_on else "_LAW = _table"
+            self._session.feed_run(feed, inputs={"_table": changed if goes_on else program.table})
+            self._digest, self._parts = program.digest, parts
         self.feeds += 1
         return self._session.feed_run(_RUN_EACH, inputs={"_requests": requests}, external_lookup=callbacks)
 
