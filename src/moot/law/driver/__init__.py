@@ -18,6 +18,7 @@ _PARTS = (
     "entry_point",
 )  # fmt: skip
 _IMPORT = re.compile(r"^from (?:typing|moot\.[\w.]+) import (?:\([^)]*\)|.*)\n", re.MULTILINE)
+_DOCSTRING = re.compile(r'^ *"""(?:[^"]|"(?!""))*"""\n', re.MULTILINE)
 _BY_HAND = frozenset({"award", "set_quantity", "set_register", "add_to", "remove_from", "set_entry", "put", "announce"})
 """Effects that are written by hand, in `functions.py`."""
 _CHECKED_BY_TYPE = {
@@ -39,10 +40,10 @@ _TEXTS = frozenset({"title", "text", "statement", "reason"})
 
 
 def driver_text() -> str:
-    """The driver's source text, as the sandbox runs it."""
+    """The driver's source text, as the sandbox runs it: without docstrings, which each new session would load."""
     parts = (files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
     effects = (_effect(name, effect.parameters) for name, effect in EFFECTS.items() if name not in _BY_HAND)
-    return "\n".join([*(_IMPORT.sub("", part) for part in parts), *effects])
+    return "\n".join([*(_DOCSTRING.sub("", _IMPORT.sub("", part)) for part in parts), *effects])
 
 
 def _effect(name: str, parameters: Mapping[str, str]) -> str:
