@@ -47,9 +47,9 @@ FROM_THEN: Mapping[str, str] = {
     "turn_since": "No player may make more than 2 proposals in one turn.",
 }
 """A sentence that has each thing kept that counts from the rule's adoption."""
-OF_ITSELF = {"in_force_since", "missed_turns", "extra_turns", "paid_votes"}
+OF_ITSELF = {"missed_turns", "extra_turns", "paid_votes"}
 """What is the rule's own doing."""
-SAID_BY_CODE_ALONE = {"defeats_in_a_row", "recent_proposers", "last_judge", "enacted_at"}
+SAID_BY_CODE_ALONE = {"defeats_in_a_row", "last_judge", "enacted_at"}
 
 
 def begun(host: Host, *rules: RuleText) -> Played:

@@ -9,6 +9,7 @@ another way to say something is a line more below a phrase. Of two phrases with 
         it is <ADOPTED>                         another form of the same
                 and its second line
     person*: the players => players             a phrase that stands for many: `they get`, and not `gets`
+    month#: January|Jan May => 1                phrases whose code counts up, with the forms of each; `_` is a space
     == quantity                                 what follows is made for each thing that players have
 
 In code, `_x` is whoever a trait is said of, `_they` whoever was spoken of before, `_s` who does it, and `_y` any of
@@ -31,7 +32,7 @@ from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase
 
 _FILES = ("amounts", "times", "people", "events", "voting", "play", "rules", "further")
-_PHRASE = re.compile(r"(?P<kind>[\w<> ]+?)(?P<many>\*?): (?P<form>.*?)(?: => (?P<code>.*))?")
+_PHRASE = re.compile(r"(?P<kind>[\w<> ]+?)(?P<sign>[*#]?): (?P<form>.*?)(?: => (?P<code>.*))?")
 _NAMED = re.compile(r"<([A-Z_]+)>")
 _ALL = ""
 """The section of phrases that need no name of a law."""
@@ -152,10 +153,20 @@ def _read(files: Iterable[str], *, told_only: bool = False) -> dict[str, tuple[P
         elif line.startswith("    ") and section:
             section[-1] = section[-1]._replace(forms=(*section[-1].forms, form))
         elif (one := _PHRASE.fullmatch(form)) is not None and one["code"]:
-            section.append(Phrase(one["kind"], one["code"], (one["form"],), bool(one["many"]), told_only))
+            section += _counted(one) if one["sign"] == "#" else [_phrase(one, told_only=told_only)]
         else:
             raise ValueError(f"this is no phrase: {line}")
     return {name: tuple(phrases) for name, phrases in found.items()}
+
+
+def _phrase(line: re.Match[str], *, told_only: bool) -> Phrase:
+    return Phrase(line["kind"], line["code"], (line["form"],), line["sign"] == "*", told_only)
+
+
+def _counted(line: re.Match[str]) -> list[Phrase]:
+    """The phrases of a line that counts up."""
+    each = (forms.replace("_", " ").split("|") for forms in line["form"].split())
+    return [Phrase(line["kind"], str(n), tuple(forms)) for n, forms in enumerate(each, int(line["code"]))]
 
 
 @cache

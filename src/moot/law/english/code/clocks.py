@@ -1,7 +1,7 @@
 """Times in code: of the day as minutes, of the year as month and day."""
 
 import ast
-from datetime import date, timedelta
+from datetime import date
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import parsed
@@ -19,7 +19,7 @@ _RANGES = {
 }  # fmt: skip
 """The condition for a part of the day or of the month; then, for one that goes on in the next."""
 _DAY = 24 * 60
-OFTEN = ("DAILY", "WEEKLY", "MONTHLY", "MONTHLY_TWICE", "LAST_OF_MONTH", "MONTHLY_ON", "YEARLY", "ONCE_ON")
+OFTEN = ("DAILY", "WEEKLY", "MONTHLY")
 """What happens again and again at a time of the day, which comes last."""
 
 
@@ -40,13 +40,8 @@ def plain_time(name: str, node: ast.Call) -> ast.expr | None:
         if wanted == [1, 2, 3, 4, 5] or len(wanted) < 2:
             return None
         return parsed(f"{ast.unparse(node.args[2])} in ({', '.join(map(str, sorted(wanted)))})")
-    if name in ("DAILY", "LAST_OF_MONTH") and ast.unparse(node.args[-1]) == "1440":
-        first = [] if name == "DAILY" else [ast.Constant(1)]
-        return ast.Call(ast.Name("MONTHLY" if first else name, ast.Load()), [*first, ast.Constant(0)], [])
-    if name == "MONTH_END" and all(isinstance(one, ast.Constant) for one in node.args):
-        year, month = (ast.literal_eval(one) for one in node.args)
-        last = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
-        return parsed(f"date({last.year}, {last.month}, {last.day})")
+    if name == "DAILY" and ast.unparse(node.args[-1]) == "1440":
+        return ast.Call(ast.Name(name, ast.Load()), [ast.Constant(0)], [])
     if name == "date" and all(isinstance(one, ast.Constant) for one in node.args):
         try:
             date(*(ast.literal_eval(one) for one in node.args))
@@ -104,7 +99,7 @@ def clock_of(minutes: ast.expr) -> ast.expr:
 
 def season(given: list[ast.expr]) -> ast.expr | None:
     """`SEASON(from, to)`, two days of the year: the condition that today is one of the days from one to the other."""
-    days = [day_of_year(one) for one in given]
+    days = [_day_of_year(one) for one in given]
     if None in days:
         return None
     (month, day), (to_month, to_day) = days  # type: ignore[misc]
@@ -118,7 +113,7 @@ def season(given: list[ast.expr]) -> ast.expr | None:
 _LONGEST = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
-def day_of_year(one: ast.expr) -> tuple[int, int] | None:
+def _day_of_year(one: ast.expr) -> tuple[int, int] | None:
     """The month and the day of `DAY_OF_YEAR(month, day)`; None if they're slots."""
     if not isinstance(one, ast.Call) or not all(isinstance(arg, ast.Constant) for arg in one.args):
         return None

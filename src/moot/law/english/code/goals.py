@@ -21,9 +21,3 @@ def check_one_end(done: ast.Call) -> None:
     effects = [ast.unparse(one) for one in done.args]
     if any(one.startswith("end_game(") for one in effects) and len(effects) > 1:
         raise NotMeant("nothing follows the end of the game")
-
-
-_LEAD = re.compile(
-    r"points\[_x\] > sum\(\[points\[_y\] for _y in players if _y != _x\]\)"
-    r"|all\(\[points\[_x\] >= points\[_y\] \+ [1-9]\d* for _y in players if _y != _x\]\)"
-)

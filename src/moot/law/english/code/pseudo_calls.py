@@ -25,9 +25,6 @@ from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED, of_proposing
 _OPERATORS: dict[str, type[ast.cmpop]] = {
     ">=": ast.GtE, ">": ast.Gt, "<": ast.Lt, "<=": ast.LtE, "==": ast.Eq,
 }  # fmt: skip
-_OTHERS = "[_x for _x in players if _x not in (case.caller, case.judge)]"
-_DRAWN_JUDGE = f"WHEN(len({_OTHERS}) >= 1, appoint_judge(case, {_OTHERS}[draw(0, len({_OTHERS}) - 1)]))"
-"""Another judge than the one of the case, drawn by lot, and not its caller either."""
 WAITING = {"proposal": "proposal.author", "case.called": "case.caller", "case": "case.judge"}
 """Of whom a sentence on what is due after a moment speaks, by the moment or by what it's a moment of."""
 
@@ -59,26 +56,9 @@ def _name(node: ast.Call) -> ast.expr:
     return ast.Constant(called) if is_call(node, "NAME") else ast.Name(called, ast.Load())
 
 
-def _drawn_judge(_: ast.Call) -> ast.expr:
-    return parsed(_DRAWN_JUDGE)
-
-
 def _joined(node: ast.Call) -> ast.expr:
     """`JOINED("good", "standing")`: words that make one name."""
     return ast.Constant(" ".join(str(ast.literal_eval(a)) for a in node.args)) if _are_known(node.args) else node
-
-
-def _part(node: ast.Call) -> ast.expr:
-    """`PART_DOWN(number, FRACTION(1, 2))` and `PART_UP`: a part of a number, rounded down or up."""
-    if not is_call(node.args[1], "FRACTION"):
-        return node
-    given = node.args[1].args
-    if _are_known(given):
-        n, m = (ast.literal_eval(arg) for arg in given)
-        given = [ast.Constant(one // (gcd(n, m) or 1)) for one in (n, m)]
-    p, q = (ast.unparse(arg) for arg in given)
-    part = ast.unparse(node.args[0]) + ("" if p == "1" else f" * {p}")
-    return parsed(f"{part} // {q}" if is_call(node, "PART_DOWN") else f"ceil({part}, {q})")
 
 
 def _subject(node: ast.Call) -> ast.expr:
@@ -208,18 +188,14 @@ EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
     "ALSO": _also,
     "AT_LEAST": _votes_required,
     "DESPITE": _limit_only("it isn't clear what becomes of the other rule"),
-    "DRAWN_JUDGE": _drawn_judge,
     "DUE": _due,
     "FLOOR_OF": _votes_required,
     "FORBID": _forbid,
     "HELD": _held,
     "IS": _is,
     "JOINED": _joined,
-    "LIMIT": _limit_only("only limits are said so"),
     "MORE_THAN": _votes_required,
     "NAME": _name,
-    "PART_DOWN": _part,
-    "PART_UP": _part,
     "REG": _name,
     "SUBJECT": _subject,
     "UPON": _upon,

@@ -3,26 +3,8 @@
 import ast
 from collections.abc import Callable
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import call, has_slot, is_call, parsed
 from moot.law.vocabulary import FACTS, TERMS
-
-_SAME = "SAME_TALLY"
-
-
-def in_case(node: ast.Call) -> ast.expr:
-    """`IN_CASE(term, CASE(test, value))`, and with a second case: the term has a value on some proposals only."""
-    name, *cases = node.args
-    if not all(is_call(one, "CASE") for one in cases):
-        return node
-    tests, values = [one.args[0] for one in cases], [one.args[1] for one in cases]  # type: ignore[attr-defined]
-    if any(has_slot(one) for one in (*tests, *values)):
-        return node
-    if len(cases) == 1:
-        if _SAME in ast.unparse(values[0]):
-            raise NotMeant("it isn't clear of how many")
-        return call("TERM", name, values[0], tests[0])
-    raise NotMeant("it isn't clear which number they need")
 
 
 def lacking(node: ast.Call) -> ast.expr:
@@ -31,8 +13,6 @@ def lacking(node: ast.Call) -> ast.expr:
     if not is_call(case, "CASE") or has_slot(case):
         return node
     test, value = case.args
-    if _SAME in ast.unparse(value):
-        raise NotMeant("it isn't clear of how many")
     fewer = ast.Compare(parsed("len(votes_for)"), [ast.Lt()], [value])
     return call("FORBID", call("ACT", ast.Constant("adopt"), test), fewer)
 
@@ -56,7 +36,6 @@ def of_proposing(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr
 
 
 EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
-    "IN_CASE": in_case,
     "LACKING": lacking,
 }
 """What each call stands for; it's called once the call's arguments are in their normal form."""

@@ -41,7 +41,6 @@ class Kept(NamedTuple):
         return self.otherwise or tuple((event, _upon(self.register, event, to)) for event, to in self.after.items())
 
 
-_BEGAN = tuple((event, "if NAME == 0:\n    set_register('NAME', now)") for event in ("game_started", "rule_enacted"))
 _VOTES = "for who in players:\n    if votes_cast[who]:\n        set_register('NAME', {}, who)"
 _LAST_VOTERS = (
     "decided = [one.proposal for one in past if one.name == 'proposal_decided']\n"
@@ -81,9 +80,7 @@ KEPT: Mapping[str, Kept] = {
     "last_defeat": Kept(_TIME.format(""), {"proposal_defeated": "AT"}),
     "last_vote_of": Kept(_TIME.format(_EACH), {}, (("ballot_cast", "set_register('NAME', now, player)"),),
                          _VOTES.format("max(votes_cast[who].values())")),
-    "in_force_since": Kept(_TIME.format(""), {}, (*_BEGAN, ("rule_amended", _BEGAN[0][1])), before=_BEGAN),
     "last_decision": Kept(_TIME.format(""), {"proposal_decided": "AT"}),
-    "recent_proposers": Kept(_PLAYERS, {"proposed": "(list(OLD) + [WHO])[-50:]"}),
     "turn_since": Kept(_TIME.format(""), {}, (("register_set", _BEGUN),)),
     "last_proposer": Kept(_PLAYER, {"proposed": "WHO"}),
     "last_adopted_author": Kept(_PLAYER, {"proposal_adopted": "WHO"}),
@@ -122,7 +119,7 @@ def _upon(register: str, event: str, value: str) -> str:
     return f"if {who} is not None:\n    {line}" if key == "case.caller" else line
 
 
-_NO_PAST = frozenset({"in_force_since", "missed_turns", "extra_turns", "paid_votes"})
+_NO_PAST = frozenset({"missed_turns", "extra_turns", "paid_votes"})
 """What has no past before its rule."""
 
 

@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from moot.law.english.code.clocks import day_of_year
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
@@ -28,11 +27,7 @@ def often_term(often: ast.Call) -> tuple[str, str]:
             raise NotMeant("that is never")
         return f"every_{number}_{ast.unparse(span.func)}", f"return last + {ast.unparse(span)}"
     *given, minutes = often.args
-    if kind in ("YEARLY", "ONCE_ON"):
-        day = day_of_year(given[0]) if kind == "YEARLY" else None
-        numbers = [*day] if day else [ast.literal_eval(arg) for arg in getattr(given[0], "args", ())]
-    else:
-        numbers = [ast.literal_eval(one) for one in given]
+    numbers = [ast.literal_eval(one) for one in given]
     m = ast.literal_eval(minutes)
     name = "_".join([kind.lower(), *(str(n).replace("-", "last_") for n in numbers), f"at_{m // 60}_{m % 60:02}"])
     return name, _BODIES[kind](*numbers, m)
@@ -116,8 +111,6 @@ def often_of(name: str, function: ast.FunctionDef) -> ast.expr | None:
     elif at and at[1].upper() in _BODIES:
         numbers = [int(n) for n in re.findall(r"-?\d+", at[2].replace("last_", "-"))]
         given = ", ".join(map(str, numbers)) + ", " if numbers else ""
-        if at[1] in ("yearly", "once_on"):
-            given = f"{'DAY_OF_YEAR' if at[1] == 'yearly' else 'date'}({given.rstrip(', ')}), "
         code = f"{at[1].upper()}({given}CLOCK({at[3]}, {int(at[4])}))"
     else:
         return None
