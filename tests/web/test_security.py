@@ -1,6 +1,7 @@
 """Attacks on the site: injected text, cross-site forms, cookies, redirects, and guessing."""
 
 import re
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,12 +9,14 @@ from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.time_limits import stands_still
+from tests.waiting import PATIENCE_SECONDS
 from tests.web.people import PASSWORD, account, invited, set_access, signed_in
 from tests.web.site import Visitor, enacting
 
 from moot.gateways.api.app import create_app as create_api
 from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.app import create_app
+from moot.gateways.web.http.concurrency import AT_ONCE
 from moot.gateways.web.rendering.markup import inline, markdown
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
@@ -398,6 +401,29 @@ def test_nobody_keeps_others_from_trying(app: Starlette, host: Host, begin: Call
     finally:
         TRIALS._clients.clear()
     assert [*tried.values()] == [429, 200, 429]
+
+
+def test_a_class_behind_one_router_has_proposals_tried_at_once(
+    app: Starlette, begin: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many players as one address may have requests handled press “Try it” together, and each sees what comes."""
+    monkeypatch.setattr(TRIALS, "_seconds", PATIENCE_SECONDS)
+    names = tuple(f"Pupil{n}" for n in range(AT_ONCE))
+    first = begin(names)
+    pupils = [Visitor(app, first.game.rpartition("/")[2]).sit(name) for name in names]
+    statuses: list[int] = []
+    ready = threading.Barrier(len(pupils))
+
+    def press(pupil: Visitor) -> None:
+        ready.wait(PATIENCE_SECONDS)
+        statuses.append(pupil.send("try", enacting("Kindness", "Be kind.")).status)
+
+    pressing = [threading.Thread(target=press, args=(pupil,)) for pupil in pupils]
+    for one in pressing:
+        one.start()
+    for one in pressing:
+        one.join(PATIENCE_SECONDS)
+    assert statuses == [200] * len(pupils)
 
 
 def test_no_text_turns_the_words_of_the_page(begin: Callable[..., Visitor]) -> None:

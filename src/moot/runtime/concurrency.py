@@ -11,11 +11,15 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 client_key: ContextVar[str] = ContextVar("client_key", default="")
-"""Who makes the current request: an account, or a network address; set by gateways."""
+"""Who makes the current request: an account, a player without one, or a network address; set by gateways."""
 EACH_MOST = 4
 """How many slots one client may hold or wait for, so that nobody has all of them."""
-WAITING_MOST = 8
-"""How many tasks wait for one kind of work: a server has forty threads, and enough are left for the rest."""
+WAITING_MOST = 14
+"""How many tasks wait for one kind of work.
+
+With those that run, they're as many requests as one address has at once (`AT_ONCE` of the web's `AddressLimit`):
+so a class behind one router is never refused. A server has forty threads, so that enough are left for the rest.
+"""
 
 
 class TooBusy(Exception):
@@ -67,7 +71,7 @@ class ConcurrencyLimit:
         return done
 
 
-TRIALS = ConcurrencyLimit(2, 5.0, "many proposals are being tried at this moment: try again in a few seconds")
+TRIALS = ConcurrencyLimit(2, 20.0, "many proposals are being tried at this moment: try again in a few seconds")
 """For trials on a copy of a game: they take from a tenth of a second to some seconds, and anybody can start one."""
 DRAFTS = ConcurrencyLimit(2, 0.5, "others are asking the language model at this moment: try again in a minute")
 """For requests to a language model, each of which holds a thread until it's answered."""

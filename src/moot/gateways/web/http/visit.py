@@ -47,7 +47,7 @@ from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Account, Role
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
-from moot.runtime.concurrency import TooBusy
+from moot.runtime.concurrency import TooBusy, client_key
 from moot.runtime.rate_limits import ANONYMOUS_MAX
 from moot.runtime.secret_tokens import new_id
 from moot.views.explanations import ballot_sentence
@@ -144,6 +144,8 @@ class Visit:
         self.sat_by = seat.partition(":")[2]
         self.player = self.who.seated(found.state.people, seat, self.host.clock.now())
         self.present = replace(found, player=self.player)
+        if self.account is None and self.player is not None:  # many players may share an address, as a class does
+            client_key.set(f"{self.game}/{self.player}")
         self.__dict__.pop("moment", None)
 
     @cached_property
