@@ -1,5 +1,6 @@
 """Proposing, trying and voting in a real browser, with and without scripts, on desktop and phone."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -62,7 +63,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     yield opened
     for context in contexts:
         context.close()
-    assert [said for said in complaints if "422" not in said] == []
+    assert [said for said in complaints if "422" not in said and "429" not in said] == []
 
 
 @BOTH
@@ -148,6 +149,22 @@ def test_words_that_may_follow_are_offered(visit: Visit, path: str, viewport: di
     page.keyboard.press("Escape")
     expect(field).to_be_focused()
     expect(offered).to_have_count(0)
+
+
+def test_a_preview_of_earlier_words_says_so(visit: Visit) -> None:
+    """While others have theirs tried, the preview looks otherwise and says whose words it's about; then it comes by itself."""
+    page = visit("propose")
+    page.get_by_label("Rule text").fill("Be kind.")
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("Be kind.")
+    busy = {"status": 429, "headers": {"Retry-After": "1"}, "body": "many"}
+    page.route("**/preview", lambda route: route.fulfill(**busy), times=1)
+    page.get_by_label("Rule text").fill("Be brief.")
+    expect(preview).to_contain_text("about your earlier words")
+    expect(preview).to_have_class(re.compile("stale"))
+    expect(preview).to_contain_text("Be brief.")
+    expect(preview).not_to_have_class(re.compile("stale|busy"))
+    expect(preview).not_to_contain_text("earlier words")
 
 
 @BOTH

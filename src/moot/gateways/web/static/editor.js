@@ -165,28 +165,6 @@ function checking(form, editors) {
   if (editors.some((editor) => editor.field.value.trim())) check();
 }
 
-function previewing(form) {
-  const place = document.getElementById("preview");
-  let timer = 0;
-  let asked = null;
-  async function show() {
-    asked?.abort();
-    asked = new AbortController();
-    place.classList.add("busy");
-    try {
-      const answer = await fetch(form.dataset.preview, { method: "POST", body: fieldsOf(form), signal: asked.signal });
-      if (answer.ok) {
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        place.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
-      }
-    } catch (error) {
-      if (error.name === "AbortError") return;
-    }
-    place.classList.remove("busy");
-  }
-  form.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(show, 450); });
-}
-
 // --- what may follow while somebody writes a rule ------------------------------------------------------
 
 // A toolbar under the field: Tab goes to it, arrows move in it, Escape or a choice goes back to the field.

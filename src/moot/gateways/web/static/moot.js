@@ -184,36 +184,49 @@ function sliding(place) {
   });
 }
 
+// What stands beside a form is about its words, or looks otherwise until the answer to the newest comes.
 function previewing(form) {
   const place = document.getElementById("preview");
+  const note = document.createElement("p");
+  note.className = "notice";
   let timer = 0;
   let asked = null;
-  const fields = () => new URLSearchParams(new FormData(form));
 
   async function show() {
     asked?.abort();
     asked = new AbortController();
     place.classList.add("busy");
+    let seconds = 5;
     try {
-      const answer = await fetch(form.dataset.preview, { method: "POST", body: fields(), signal: asked.signal });
-      if (!answer.ok) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      place.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
+      const body = new URLSearchParams(new FormData(form));
+      const answer = await fetch(form.dataset.preview, { method: "POST", body, signal: asked.signal });
+      if (answer.ok) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        place.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
+        place.classList.remove("busy", "stale");
+        return;
+      }
+      seconds = Number(answer.headers.get("Retry-After")) || seconds;
     } catch (error) {
       if (error.name === "AbortError") return;
     }
     place.classList.remove("busy");
+    note.textContent = "What stands here is about your earlier words. moot tries your new ones again in a moment.";
+    place.prepend(note);
+    timer = setTimeout(show, seconds * 1000);
   }
 
   form.addEventListener("input", (event) => {
     if (event.target.matches("[data-refill]")) return;
+    place.classList.add("stale");
     clearTimeout(timer);
     timer = setTimeout(show, 450);
   });
+}
+
+function withoutButtons(form) {
   form.addEventListener("change", (event) => {
-    if (!event.target.matches("[data-refill]")) return;
-    clearTimeout(timer);
-    form.querySelector("[data-noscript]").click();
+    if (event.target.matches("[data-refill]")) form.querySelector("[data-noscript]").click();
   });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
@@ -312,7 +325,10 @@ if (navigator.clipboard) {
 if (document.body.dataset.keys !== "off") keys();
 if (document.body.dataset.live) watch(document.body.dataset.live);
 const draft = document.getElementById("draft");
-if (draft) previewing(draft);
+if (draft) {
+  previewing(draft);
+  withoutButtons(draft);
+}
 // Notices on this device: the browser is asked, and its answer is sent as a form.
 function pushing(form) {
   if (!("PushManager" in window && navigator.serviceWorker)) return;
