@@ -56,6 +56,30 @@ def test_own_words_run(host: Host) -> None:
     assert any(one.rule == "6" for one in played.came)
 
 
+@pytest.mark.parametrize(
+    ("words", "kinds"),
+    [
+        ("Repeal rule 5.", ["Repeal"]),
+        ("Change 30 to 20 in rule 4.", ["Amend"]),
+        ("Everybody sings.", ["Enact"]),
+        ("Repeal rule 5. Amend rule 4 by replacing 30 with 20.", ["Repeal", "Amend"]),
+    ],
+)
+def test_words_are_read_as_those_of_any_proposal(host: Host, words: str, kinds: list[str]) -> None:
+    """What says how to change a rule changes it, and is no new rule with these words."""
+    found = practised(host, (f"words:{words}",))
+    assert found.refused is None
+    (proposal,) = found.state.proposals.values()
+    assert [type(change).__name__ for change in proposal.changes] == kinds
+
+
+def test_words_about_no_rule_are_refused(host: Host) -> None:
+    """Whoever repeals a rule that isn't there is told so, and nothing is proposed."""
+    found = practised(host, ("words:Repeal rule 77.",))
+    assert found.refused is not None and "77" in found.refused.reason + found.refused.remedy
+    assert not found.state.proposals
+
+
 def test_bots_vote_by_their_characters(host: Host) -> None:
     """One votes for everything, the other against whoever is ahead of them."""
     even = practised(host, (*FIRST, "for"))

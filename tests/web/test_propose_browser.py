@@ -152,7 +152,7 @@ def test_words_that_may_follow_are_offered(visit: Visit, path: str, viewport: di
 
 
 def test_a_preview_of_earlier_words_says_so(visit: Visit) -> None:
-    """While others have theirs tried, the preview looks otherwise and says whose words it's about; then it comes by itself."""
+    """While others have theirs tried, the preview says that it's about earlier words; then the new one comes."""
     page = visit("propose")
     page.get_by_label("Rule text").fill("Be kind.")
     preview = page.locator("#preview")

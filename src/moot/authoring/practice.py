@@ -1,15 +1,20 @@
 """A practice round of Nomic: one person plays Five rules with two bots, and nothing of it is kept.
 
 What a round comes to follows from the person's steps alone, so whoever shows it carries them along, and needs no game
-on the host. A step is `ready:KEY` (a proposal from the list), `words:TEXT` (a new rule in the person's own words),
+on the host. A step is `ready:KEY` (a proposal from the list), `words:TEXT` (a proposal in the person's own words),
 `for` or `against`. Everything in it is decided as in any game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
+from msgspec import structs
+
 from moot.authoring.prose_code import changes_with_code
+from moot.authoring.rule_drafts import CODE_FOLLOWS
+from moot.authoring.words_to_propose import words_to_propose
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
@@ -103,6 +108,8 @@ class PracticeRound:
     """The rules that have changed since then."""
     refused: Refused | None = None
     """Why the last step could not be taken; it isn't among the steps."""
+    read: tuple[str, ...] = ()
+    """Which sentences of a new rule in the person's own words run, and as what."""
     is_stuck: bool = False
     """Whether neither the person nor the bots can make a move that leads on."""
 
@@ -181,17 +188,33 @@ def _begun(host: Host) -> PracticeRound:
 
 def _after(played: PracticeRound, step: str) -> PracticeRound:
     """The round after a step of the person's, before the bots move."""
-    played = replace(played, came=(), changed=frozenset())
+    played = replace(played, came=(), changed=frozenset(), read=())
     kind, _, given = step.partition(":")
     if kind == "ready":
         found = next((one for one in played.ready if one.key == given), None)
-        return _proposed(played, YOU, found.title, found.change) if found else _no_such_step(played)
+        return _proposed(played, YOU, found.title, (found.change,)) if found else _no_such_step(played)
     if kind == "words":
-        text = " ".join(given.split())[:WORDS_MAX]
-        return _proposed(played, YOU, "", c.Enact(content=c.Content(title=_title_of(text), text=text)))
+        return _in_own_words(played, " ".join(given.split())[:WORDS_MAX])
     if step not in ("for", "against") or played.proposal is None:
         return _no_such_step(played)
     return _voted(played, YOU, step)
+
+
+def _in_own_words(played: PracticeRound, text: str) -> PracticeRound:
+    """The round after a proposal in the person's own words, which are read as those of any proposal."""
+    read = words_to_propose(played.state, text)
+    if read.refused is not None:
+        return replace(played, refused=read.refused)
+    after = _proposed(played, YOU, "", [_titled(change, text) for change in read.changes])
+    is_new = all(isinstance(change, c.Enact) for change in read.changes)
+    shown = takewhile(lambda line: line != CODE_FOLLOWS, read.shown if is_new else ())
+    return after if after.refused is not None else replace(after, read=tuple(shown))
+
+
+def _titled(change: c.Change, text: str) -> c.Change:
+    if not isinstance(change, c.Enact) or change.content.title:
+        return change
+    return c.Enact(content=structs.replace(change.content, title=_title_of(text)))
 
 
 def _title_of(text: str) -> str:
@@ -203,8 +226,8 @@ def _no_such_step(played: PracticeRound) -> PracticeRound:
     return replace(played, refused=Refused(code="practice.step", reason="that can't be done now"))
 
 
-def _proposed(played: PracticeRound, player: PlayerId, title: str, change: c.Change) -> PracticeRound:
-    changes, _ = expanded(changes_with_code(played.state, (change,)))
+def _proposed(played: PracticeRound, player: PlayerId, title: str, wanted: Sequence[c.Change]) -> PracticeRound:
+    changes, _ = expanded(changes_with_code(played.state, wanted))
     return _made(played, Move("propose", player, {"changes": plain(changes), **({"title": title} if title else {})}))
 
 
@@ -287,8 +310,8 @@ def _whose_turn(state: State) -> PlayerId:
 def _bot_proposes(played: PracticeRound) -> PracticeRound | None:
     bot = _whose_turn(played.state)
     for ready in _left_of(_OF_BOTS.get(bot, ()), played.state):
-        after = _proposed(played, bot, ready.title, ready.change)
+        after = _proposed(played, bot, ready.title, (ready.change,))
         if after.refused is None:
             return after
-    after = _proposed(played, bot, "", _PASTIME.change)
+    after = _proposed(played, bot, "", (_PASTIME.change,))
     return after if after.refused is None else None

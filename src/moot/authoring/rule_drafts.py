@@ -24,6 +24,8 @@ SUGGESTED_MAX = 20
 """So many of a text's sentences that aren't understood get suggestions."""
 _TITLE = re.compile(r"\s*#+ *(.*?) *#*\s*\n")
 _CODE = re.compile(r"^```python[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+CODE_FOLLOWS = "The code:"
+"""The line above a draft's code."""
 
 
 class DraftedRule(Value, frozen=True):
@@ -184,7 +186,7 @@ def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
     if draft.prevails_over:
         yield f"Its claims of precedence: prevails_over: [{', '.join(draft.prevails_over)}]"
     if draft.mechanism and code:
-        yield "The code:"
+        yield CODE_FOLLOWS
         yield from (f"    {line}".rstrip() for line in draft.mechanism.rstrip().split("\n"))
     elif draft.sentences and not draft.mechanism:
         yield "Nothing of it runs."
