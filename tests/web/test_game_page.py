@@ -38,6 +38,15 @@ def start(app: Starlette, host: Host) -> Start:
     return new
 
 
+def test_the_tab_says_whose_turn_it_is(start: Start) -> None:
+    """For whom the game waits, the page's title begins with that, and its icon has a mark; for nobody else."""
+    visitor = start("suber")
+    for player, is_asked in (("Ada", True), ("Ben", False)):
+        source = visitor.sit(player).get().source
+        assert ("<title>Your turn: Front" in source) is is_asked
+        assert ("mark-waiting.svg" in source) is is_asked
+
+
 def _asked(visitor: Visitor) -> str:
     """What the page says of what is for the visitor to do."""
     words = visitor.get().words

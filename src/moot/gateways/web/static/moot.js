@@ -47,6 +47,9 @@ async function refresh() {
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.body.dataset.entry = page.body.dataset.entry;
+  document.title = page.title;
+  const icon = "link[rel='icon']";
+  document.querySelector(icon).href = page.querySelector(icon).getAttribute("href");
   for (const old of document.querySelectorAll("[data-part]")) {
     const fresh = page.getElementById(old.id);
     if (!fresh || fresh.innerHTML === old.innerHTML) continue;
