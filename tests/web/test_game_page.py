@@ -38,6 +38,14 @@ def start(app: Starlette, host: Host) -> Start:
     return new
 
 
+@pytest.mark.parametrize("ruleset", sorted(shipped()))
+def test_no_choice_is_made_for_anybody(start: Start, ruleset: str) -> None:
+    """Where a form wants one of several, none is chosen beforehand, so that nobody rules or votes by a slip."""
+    source = start(ruleset).sit("Ada").get().source
+    for name, options in re.findall(r'<select[^>]* name="(\w+)" required[^>]*>(.*?)</select>', source, re.DOTALL):
+        assert options.count("<option") == 1 or options.lstrip().startswith('<option value="">'), (name, options)
+
+
 def test_the_tab_says_whose_turn_it_is(start: Start) -> None:
     """For whom the game waits, the page's title begins with that, and its icon has a mark; for nobody else."""
     visitor = start("suber")
