@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
@@ -28,13 +29,18 @@ class PhrasePatterns:
     """Phrases that are told, indexed by kind and by what their code begins with."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._found: dict[tuple[str, str], list[PhrasePattern]] = defaultdict(list)
-        for one in phrases:
-            if one.told_only:
-                tree = tree_of(one)
-                forms = tuple(tuple(form.split()) for form in one.forms)
-                wording = PhrasePattern(one, tree, phrase_slots(one), forms, _names_in(tree))
-                self._found[one.kind, key_of(tree)].append(wording)
+        self._phrases = tuple(one for one in phrases if one.told_only)
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, str], list[PhrasePattern]]:
+        """By kind and key; made when the first is looked for, as most sentences are told by the table alone."""
+        found: dict[tuple[str, str], list[PhrasePattern]] = defaultdict(list)
+        for one in self._phrases:
+            tree = tree_of(one)
+            forms = tuple(tuple(form.split()) for form in one.forms)
+            wording = PhrasePattern(one, tree, phrase_slots(one), forms, _names_in(tree))
+            found[one.kind, key_of(tree)].append(wording)
+        return found
 
     def matching(
         self, kind: str, tree: ast.expr, bound: Callable[[str], bool]
