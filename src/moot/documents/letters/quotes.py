@@ -5,7 +5,9 @@ somebody whose words are overlooked is told so and can write again.
 """
 
 import re
+import tomllib
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Literal
 
 from moot.documents.letters.values import Letter
@@ -20,26 +22,45 @@ _END_OF_SENTENCE = re.compile(r"[.:;!?)\]\"'”’][ \t]*$")
 _LONG_QUOTE, _SHORT_REST = 66, 40
 """The length of a quoted line from which a client may have broken off words."""
 
-_SAID = r"(?:wrote|writes?|said|says|posted|typed|schrieb|a écrit|escribió)"
-_ATTRIBUTION = re.compile(rf"\W{{0,6}}(?=\S).{{0,300}}\b{_SAID}\b[^.!?]{{0,80}}(?::|\.\.\.|…)[ \t]*$", re.IGNORECASE)
-_DATED = re.compile(
-    rf"(?:-{{1,5}} ?)?(?:On|In article|In message|Am|Le|El)\b.{{6,300}}\b{_SAID}\b[^.!?]{{0,80}}(?::|-{{2,}})[ \t]*$",
-    re.IGNORECASE,
+_CLIENTS = tomllib.loads(files("moot.documents.letters").joinpath("clients.toml").read_text("utf-8"))
+"""The words of email clients, by language and by what they mark."""
+
+
+def _words(kind: str) -> str:
+    """A pattern for the words of one kind in all languages."""
+    return "(?:" + "|".join(words[kind] for words in _CLIENTS.values()).replace("'", "['’]") + ")"
+
+
+_DATE = r"(?:\d{1,2}[:.]\d\d\b|\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d\d)"
+_OPENINGS = tuple(
+    re.compile(opening, re.IGNORECASE) for opening in (rf"(?:-{{1,5}} ?)?{_words('opens')}\b", rf".{{0,60}}?{_DATE}")
 )
-_OPENING = re.compile(r"(?:-{1,5} ?)?(?:On|In article|In message|Am|Le|El|Quoting)\b", re.IGNORECASE)
+"""How an attribution that a client writes begins: with a word of its language, or with a date not far away."""
+_WRITTEN = re.compile(rf"(?<!\bI )(?<!\bwe )\b{_words('wrote')}(?!\w)(?P<rest>.*)", re.IGNORECASE)
+_BY_CLIENT = re.compile(rf"{_DATE}|\S@\S")
+_DATED_AND_ADDRESSED = re.compile(rf"(?=.*{_DATE}).*<\S+@\S+>")
+"""What nobody writes by hand before a colon, so that an attribution needs no verb that we know."""
+_NEXT_SENTENCE = re.compile(r"(?:(?<=[^\W\d_]{4})\.|[!?])\s+[^\W\d_a-z]")
+_REST_MAX, _REST_WITH_DATE_MAX = 80, 160
+_ATTRIBUTION_ENDS = re.compile(r"(?:[:：]|\.\.\.|…|--)[*_]{0,2}\s*$")
 _ATTRIBUTION_LINES_MAX = 3
+_LINE_MAX = 500
 
 _CARRIED = re.compile(
-    r"[ \t>]*(?:[-_*=]{2,}[ \t]*(?:Original|Forwarded|Begin forwarded|Ursprüngliche)\b.{0,60}|Begin forwarded message:)"
-    r"[ \t]*$",
-    re.IGNORECASE,
+    rf"\s*(?:[-_*=–—]{{2,}}\s*{_words('carried')}\b.{{0,60}}|{_words('forwarded')}\s?:)\s*$", re.IGNORECASE
 )
-_CARRIED_FROM = re.compile(r"[ \t*]*From:[* \t]+\S", re.IGNORECASE)
-_CARRIED_FIELD = re.compile(r"[ \t*]*(?:Sent|Date|To|Cc|Subject|Newsgroups):[* \t]", re.IGNORECASE)
+_HEADER = {
+    label.casefold(): kind
+    for words in _CLIENTS.values()
+    for kind in ("from", "sent", "to", "subject")
+    for label in words[kind].split("|")
+}
+"""The fields of header blocks, by their names in all languages."""
+_HEADER_LINES_MAX, _UNKNOWN_LINES_MAX = 12, 2
 
 _SIGNATURE = re.compile(r"(?:- )?-- ?$")
 _SIGNED = re.compile(r"[ \t]{0,4}(?:--+|—)[ \t]{0,4}[A-Z][\w.'’-]{0,30}(?: [A-Z][\w.'’-]{0,30}){0,3}[ \t]*$")
-_SENT_FROM = re.compile(r"[ \t]*(?:Sent from (?:my|a|the)|Get Outlook for|Von meinem) .{1,60}$", re.IGNORECASE)
+_DEVICE = re.compile(rf"\s*{_words('device')}\b.{{0,60}}$", re.IGNORECASE)
 _SIGNATURE_LINES_MAX = 12
 _PGP = re.compile(r"-----(BEGIN|END) PGP (SIGNED MESSAGE|SIGNATURE)-----[ \t]*$")
 _PGP_FIELD = re.compile(r"(?:Hash|Version|Comment|Charset):")
@@ -102,7 +123,8 @@ def _mark_attributions(lines: Sequence[str], found: list[LineKind]) -> None:
         found[first : n + 1] = ["attribution"] * (n + 1 - first)
         below = next((k for k in range(n + 1, min(n + 4, len(lines))) if lines[k].strip()), None)
         if below is not None and found[below] == "own":
-            whole = _DATED.match(" ".join(lines[first : n + 1])) is not None
+            said = " ".join(lines[first : n + 1])
+            whole = _openness(said) > 0 or _BY_CLIENT.search(said) is not None
             end = (
                 len(lines) if whole else next((k for k in range(below, len(lines)) if not lines[k].strip()), len(lines))
             )
@@ -113,33 +135,67 @@ def _mark_attributions(lines: Sequence[str], found: list[LineKind]) -> None:
 
 
 def _attribution(lines: Sequence[str], found: list[LineKind], last: int) -> int | None:
-    """The beginning of the attribution that ends with this line."""
-    if found[last] != "own" or not lines[last].rstrip().endswith((":", "...", "…", "--")):
+    """The beginning of the attribution that ends with this line, which is the line that looks most like it."""
+    if found[last] != "own" or not _ATTRIBUTION_ENDS.search(lines[last][-20:]):
         return None
-    first = last
-    while first > 0 and last - first < _ATTRIBUTION_LINES_MAX and not _OPENING.match(lines[first]):
-        if not lines[first - 1].strip() or found[first - 1] != "own":
+    first, most, said = None, -1, ""
+    for n in range(last, max(-1, last - _ATTRIBUTION_LINES_MAX), -1):
+        line = lines[n].strip()
+        ends_before = first is not None and line.endswith((".", "!", "?"))
+        if found[n] != "own" or not line or len(line) > _LINE_MAX or ends_before:
             break
-        first -= 1
-    joined = " ".join(line.strip() for line in lines[first : last + 1])
-    if _OPENING.match(joined) and _DATED.match(joined):
-        return first
-    return last if _ATTRIBUTION.match(lines[last][:500]) else None
+        said = f"{line} {said}"
+        if _says_who_wrote(said, several_lines=n < last) and _openness(line) > most:
+            first, most = n, _openness(line)
+    return first
+
+
+def _openness(line: str) -> int:
+    """How much a line looks like the beginning of an attribution."""
+    return next((len(_OPENINGS) - n for n, opening in enumerate(_OPENINGS) if opening.match(line)), 0)
+
+
+def _says_who_wrote(said: str, *, several_lines: bool) -> bool:
+    """Whether one sentence says who wrote what follows; one of several lines only as clients write them."""
+    said = _ATTRIBUTION_ENDS.sub("", said)
+    wrote, by_client = _WRITTEN.search(said), _BY_CLIENT.search(said) is not None
+    if _NEXT_SENTENCE.search(said) or (several_lines and not by_client and not _OPENINGS[0].match(said)):
+        return False
+    if wrote is None:
+        return _DATED_AND_ADDRESSED.match(said) is not None
+    rest = wrote["rest"]
+    return len(rest) <= _REST_WITH_DATE_MAX if by_client else len(rest) <= _REST_MAX and not re.search(r"[.!?]", rest)
 
 
 def _mark_carried(lines: Sequence[str], found: list[LineKind]) -> None:
-    """Mark a forwarded message, from its first line to the end."""
+    """Mark a forwarded or answered message, from the first line above it to the end."""
+    fields = [_field(line) for line in lines]
     for n, line in enumerate(lines):
-        if _CARRIED.match(line) or _is_carried_header(lines, n):
+        if (_CARRIED.match(line) and not QUOTE.match(line)) or (fields[n] and _is_header(lines, fields, n)):
+            while n and re.fullmatch(r"[-_=*\s]*", lines[n - 1]):
+                n -= 1
             found[n:] = ["carried"] * (len(lines) - n)
             return
 
 
-def _is_carried_header(lines: Sequence[str], n: int) -> bool:
-    """Whether the header of another message is copied here, as some clients do above a quotation."""
-    if not _CARRIED_FROM.match(lines[n]):
-        return False
-    return sum(1 for line in lines[n + 1 : n + 6] if _CARRIED_FIELD.match(line)) >= 2
+def _field(line: str) -> str:
+    """Which field of a header a line has; empty for none."""
+    label, colon, value = line[:60].replace("：", ": ").partition(":")
+    is_field = colon and (not value or value[0] in "*_" or value[0].isspace())
+    return _HEADER.get(" ".join(label.strip("*_ \t\xa0").split()).casefold(), "") if is_field else ""
+
+
+def _is_header(lines: Sequence[str], fields: Sequence[str], n: int) -> bool:
+    """Whether the header of another message is copied here: at least the sender, and a date or subject."""
+    kinds, unknown = set(), 0
+    for line, field in zip(lines[n : n + _HEADER_LINES_MAX], fields[n : n + _HEADER_LINES_MAX], strict=True):
+        unknown += bool(line.strip()) and not field
+        if unknown > _UNKNOWN_LINES_MAX:
+            return False
+        kinds.add(field)
+        if "from" in kinds and kinds & {"sent", "subject"}:
+            return True
+    return False
 
 
 def _mark_pgp(lines: Sequence[str], found: list[LineKind]) -> None:
@@ -172,7 +228,7 @@ def _mark_signature(lines: Sequence[str], found: list[LineKind]) -> None:
         if found[n] != "own":
             continue
         signed = _SIGNED.match(line) is not None and below[n] <= _SIGNATURE_LINES_MAX
-        sent_from = _SENT_FROM.match(line) is not None and below[n] <= 1
+        sent_from = _DEVICE.match(line) is not None and below[n] <= 1
         marked = _SIGNATURE.match(line) and (line.endswith("-- ") or below[n] <= _SIGNATURE_LINES_MAX)
         if marked or signed or sent_from:
             for k in range(n, len(lines)):
