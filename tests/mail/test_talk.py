@@ -1,5 +1,7 @@
 """Talk by mail: an answer to what players were told goes to its thread, and boards have addresses of their own."""
 
+from textwrap import fill
+
 import pytest
 from tests.mail.writers import Office, written
 from tests.nomic_world.world import World
@@ -71,6 +73,36 @@ def test_an_answer_to_a_notice_goes_to_the_thread_of_what_it_told(office: Office
     yes = told(office)
     tea = next(read_letter(one.data) for one in office.out() if one.entry == root)
     assert yes.references[0] == tea.references[0] and yes.answers == (tea.message_id,)
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "{comment}\n\n{notice}",
+        "{notice}\n\n{comment}",
+        "{comment}\n\n> {notice}",
+        "{comment}\n\n    {notice}",
+        "{comment}\n\nVon: The club <{from_}>\nGesendet: Montag\nAn: Ben\nBetreff: Vote\n\n{notice}",
+        "{comment}\n\nOn Mon, 5 Jan 2026 at 19:05, The club <{from_}>\nwrote:\n\n{notice}",
+        "{comment}\n\n{wrapped}",
+        "{comment}\n\n> {wrapped}",
+    ],
+)
+def test_a_notice_quoted_without_marks_costs_no_comment(office: Office, quoted: str) -> None:
+    """Above or below the comment, below a header block or not, indented or broken anew: no word of it is Ben's."""
+    to, comment = told(office), "Rather harsh, is it not."
+    wrapped = "\n\n".join(fill(paragraph, 60) for paragraph in to.text.split("\n\n"))
+    text = quoted.format(comment=comment, notice=to.text, wrapped=wrapped, from_=to.sender.address)
+    office.send(written(HOME, to.reply_to[0].address, text, In_Reply_To=to.message_id), sender=HOME)
+    assert shown(office) == [(0, "Ben", comment)] and not office.ballots("301")
+
+
+def test_a_vote_above_or_below_a_notice_without_marks_is_cast(office: Office) -> None:
+    """The words of the notice, such as how one would vote, are told apart from the same words of the player's."""
+    to = told(office)
+    answered = {"In_Reply_To": to.message_id}
+    office.send(written(HOME, to.reply_to[0].address, f"Yea on 301\n\n{to.text}", **answered), sender=HOME)
+    assert office.ballots("301") == {"Ben": "for"}
 
 
 def test_an_answer_that_asks_for_something_is_no_talk(office: Office) -> None:

@@ -246,6 +246,27 @@ def _own_below(lines: Sequence[str], found: list[LineKind]) -> list[int]:
     return counts
 
 
+_QUOTED_WORDS_MIN = 6
+
+
+def with_marked_quotation(text: str, original: str) -> str:
+    """A reply with marks before the lines that repeat the letter it answers, where a client has quoted without any.
+
+    Only what repeats its words from the first one on is taken for a quotation: of the rest somebody may use a part.
+    """
+    quoted, lines = original.split(), text.split("\n")
+    words = [(word, n) for n, line in enumerate(lines) for word in bare(line).split()]
+    begins = quoted[:_QUOTED_WORDS_MIN]
+    for at, (word, first) in enumerate(words if len(begins) == _QUOTED_WORDS_MIN else ()):
+        if word == begins[0] and [w for w, _ in words[at : at + len(begins)]] == begins:
+            known = enumerate(zip(quoted, (w for w, _ in words[at:]), strict=False), at)
+            after = next((n for n, (one, other) in known if one != other), at + len(quoted))
+            end = words[after][1] if after < len(words) else len(lines)
+            marked = (line if QUOTE.match(line) else f"> {line}" for line in lines[first:end])
+            return "\n".join([*lines[:first], *marked, *lines[end:]])
+    return text
+
+
 _PREFIX = re.compile(r"(?:[ \t]{0,3}[A-Za-z]{0,12}[>|}]|[ \t]{0,3}:(?=[ \t:]))*")
 _DEPTH_MAX = 10
 

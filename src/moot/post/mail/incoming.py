@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from moot.documents.letters.parser import read_letter
+from moot.documents.letters.quotes import with_marked_quotation
 from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
 from moot.journal.postbox import StoredMessage
-from moot.people.correspondents import CODEWORD_LEAST, AddressBook, PendingJoin, token_of
+from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, AddressBook, PendingJoin, token_of
 from moot.people.mail_addresses import Addresses, AddressTarget, Purpose
 from moot.people.values import Account
 from moot.play.host import Host
@@ -49,7 +53,6 @@ class IncomingLetter:
         self._host, self._addresses, self._verifier = host, addresses, verifier
         self._book, self._kept, self._letter, self._reached = book, kept, letter, reached
         self._table = host.table(kept.game)
-        self._runner = RequestRunner(host.journal, self._table, letter, kept.id, kept.at)
         self._access = host.people.access(None, kept.game)
         """What anyone may do in the game."""
         self._answer_at = ""
@@ -61,6 +64,8 @@ class IncomingLetter:
         if stopped is not None:
             return stopped
         moment, now = self._table.moment(), self._host.clock.now()
+        answered = self._answered()
+        self._runner = RequestRunner(self._host.journal, self._table, self._letter, self._kept.id, self._kept.at)
         parsed = parse_letter(self._letter, moment)
         data = self._kept.data
         self._sender = self._verifier.writer(moment.state, self._book, self._letter, data, parsed.identity, now)
@@ -74,10 +79,21 @@ class IncomingLetter:
         if posting is not None:
             done, parsed = [self._posted(posting)], ParsedLetter()
         else:
-            spoken = with_talk(self._host.journal.postbox, self._table, self._letter, self._reached, parsed)
+            spoken = with_talk(self._table, self._letter, self._reached, parsed, answered)
             unsaid = why_not_posted(self._table, self._letter, self._reached, parsed, spoken)
             parsed, done = spoken, [unsaid] if unsaid else [self._done(request) for request in spoken.requests]
         return self._outcome(parsed, done)
+
+    def _answered(self) -> StoredMessage | None:
+        """The letter of ours that this one answers; what it quotes of that one is marked as quoted."""
+        named = dict.fromkeys((*self._letter.answers[:1], *self._letter.references[-1:]))
+        for key in named:
+            found = self._host.journal.postbox.find(self._book.game, "out", key)
+            if found is not None and found.channel == CHANNEL:
+                text = with_marked_quotation(self._letter.text, read_letter(found.data).text)
+                self._letter = replace(self._letter, text=text)
+                return found
+        return None
 
     def _is_for_members(self) -> bool:
         """Whether the game is private and the sender isn't known to be in it."""

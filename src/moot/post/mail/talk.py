@@ -9,8 +9,7 @@ from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.game.values import Number
-from moot.journal.postbox import Postbox
-from moot.people.correspondents import CHANNEL
+from moot.journal.postbox import StoredMessage
 from moot.people.mail_addresses import AddressTarget
 from moot.play.table import Table
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, RequestResult, own_text
@@ -30,11 +29,18 @@ def board_of(table: Table, letter: Letter, reached: Sequence[AddressTarget]) -> 
 
 
 def with_talk(
-    postbox: Postbox, table: Table, letter: Letter, reached: Sequence[AddressTarget], parsed: ParsedLetter
+    table: Table,
+    letter: Letter,
+    reached: Sequence[AddressTarget],
+    parsed: ParsedLetter,
+    answered: StoredMessage | None,
 ) -> ParsedLetter:
-    """What a letter asks for; a reply that asks for nothing, or a letter to a board, becomes a comment."""
+    """What a letter asks for; a reply that asks for nothing, or a letter to a board, becomes a comment.
+
+    `answered` is the letter of ours that it answers, if it does.
+    """
     board = board_of(table, letter, reached)
-    about = _answered(postbox, table.name, table, letter)
+    about = _commented(table, answered)
     if not board and (about is None or parsed.requests or parsed.not_taken):
         return parsed
     text = own_text(letter)[:COMMENT_CHARACTERS_MAX]
@@ -70,13 +76,9 @@ def why_not_posted(
     return RequestResult(talk.said, tuple(verdict_in_words(Refused(code="argue.secret", reason=reason, remedy=remedy))))
 
 
-def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict[str, str] | None:
+def _commented(table: Table, answered: StoredMessage | None) -> dict[str, str] | None:
     """The entry, proposal or case that a reply to a notice comments on; None if it replies to no notice."""
-    named = (*letter.answers[:1], *letter.references[-1:])
-    for key in named:
-        kept = postbox.find(game, "out", key)
-        if kept is not None and kept.channel == CHANNEL and kept.entry is not None:
-            entry = next(iter(table.entries(kept.entry, kept.entry)), None)
-            speaks = table.moment().law.index.posting_move is None
-            return answering(entry) if entry is not None and speaks else None
-    return None
+    if answered is None or answered.entry is None or table.moment().law.index.posting_move is not None:
+        return None
+    entry = next(iter(table.entries(answered.entry, answered.entry)), None)
+    return answering(entry) if entry is not None else None
