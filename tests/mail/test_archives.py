@@ -6,6 +6,7 @@ import pytest
 from tests.mail.writers import Office, written
 from tests.playing import assembly, enact
 
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.post.mail.archives import choose, do_chosen, list_archive
 
@@ -33,6 +34,26 @@ def test_talk_and_moves_of_a_list(host: Host, tmp_path: Path) -> None:
     again = list_archive(office.host, office.name, box).items
     assert {item.player for item in again if item.is_done} == {"Ada", "Ben"}
     assert list(do_chosen(office.host, office.name, again)) == []
+
+
+def test_senders_whom_a_list_has_rewritten(host: Host, tmp_path: Path) -> None:
+    """They're known by the address in Reply-To that is registered as theirs, as they are by that in From."""
+    office = Office(host.sandbox, assembly())
+    office.game.propose(enact(), by="Ben")
+    AddressBook(office.host.journal.postbox, office.name).set_address("Ben", "ben@work.example")
+    via = "Benedict via Nomic <nomic@lists.example>"
+    letters = (
+        written(via, "nomic@lists.example", "Yea on 301.", Reply_To="Benedict <ben@work.example>"),
+        written(via, "nomic@lists.example", "Nay on 301.", Reply_To="ben@work.example, eve@evil.example"),
+        written("Zoe <zoe@evil.example>", "nomic@lists.example", "Nay on 301.", Reply_To="ben@work.example"),
+    )
+    box = tmp_path / "list.mbox"
+    box.write_bytes(b"".join(b"From x@y Mon Jan  5 18:00:00 2026\n" + letter + b"\n" for letter in letters))
+    items = list_archive(office.host, office.name, box).items
+    assert {(item.letter.text.strip(), item.player) for item in items} == {
+        ("Yea on 301.", "Ben"),
+        ("Nay on 301.", None),
+    }
 
 
 def test_what_is_confirmed(host: Host, tmp_path: Path) -> None:

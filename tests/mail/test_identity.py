@@ -47,6 +47,24 @@ def test_checks_that_prove_nothing(office: Office, result: str) -> None:
     assert office.ballots("301") == {} and "player.unproven" in answer.text
 
 
+def test_a_rewritten_sender_is_trusted_no_more_than_any(office: Office) -> None:
+    """The list's signature passes, and says nothing of the Reply-To: a codeword is still needed, and is only that of
+    the player whose address it is. What names one player and is signed as another is nobody's. The list, whose address
+    stands in From, gets no answer."""
+    AddressBook(office.host.journal.postbox, office.name).set_codeword("Ada", "marmalade")
+    via, signed = "Ada via Friday <friday@lists.example>", PASS.replace("home", "lists")
+    headers = {"Reply_To": "ada@home.example", "Authentication_Results": signed}
+    for proof in ({"Authentication_Results": PASS}, {"Authentication_Results": signed}):
+        assert office.send(written(via, office.address, "Yea on 301.", **headers | proof)) is None
+    assert office.send(written(via, office.address_of("Ben"), "Yea on 301.", **headers)) is None
+    assert office.send(written(via, office.address, "Codeword: wrong-one\n\nYea on 301.", **headers)) is None
+    assert office.ballots("301") == {}
+    office.send(written(via, office.address, "Codeword: marmalade\n\nYea on 301.", **headers))
+    assert office.ballots("301") == {"Ada": "for"}
+    office.send(written(via, office.address_of("Cleo"), "Start mail.", **{"Authentication_Results": signed}))
+    assert AddressBook(office.host.journal.postbox, office.name).address_of("Cleo") == ""
+
+
 def test_a_check_below_the_relay_s_own_is_forged(office: Office) -> None:
     """Only the first header counts: the relay adds its own on top, and those below came with the letter."""
     letter = written("ada@home.example", office.address, "Yea on 301.", Authentication_Results=PASS)

@@ -95,6 +95,64 @@ def test_identifiers() -> None:
     assert ids_in("<a@b> <c@d>\n <a@b> junk <not one>") == ("<c@d>", "<a@b>")
 
 
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("=?utf-8?q?=3C1=40x.org=3E?=", ["<1@x.org>"]),
+        ("=?utf-8?Q?=3Ca-very-long-?= =?utf-8?Q?one=40x.org=3E?=", ["<a-very-long-one@x.org>"]),
+        ("=?us-ascii?B?PDFAeC5vcmc+?= <2@x.org>", ["<1@x.org>", "<2@x.org>"]),
+        ("<1@x.org> (Ben's letter of Monday <ben@work.example>)", ["<1@x.org>"]),
+        ("(Ben (of <ben@work.example>) wrote) <1@x.org>", ["<1@x.org>"]),
+        ('"Ben <ben@work.example>" <1@x.org>', ["<1@x.org>"]),
+        ("Your message of Mon, 5 Jan 2026 <1@x.org>", ["<1@x.org>"]),
+        ("<a-very-long-one-that-was- folded@x.org>", ["<a-very-long-one-that-was-folded@x.org>"]),
+        ("(never closed <1@x.org>", ["<1@x.org>"]),
+        ("<1@x.org <2@x.org>", ["<2@x.org>"]),
+    ],
+)
+def test_identifiers_however_clients_write_them(value: str, expected: list[str]) -> None:
+    """Encoded, folded, and beside comments and quoted names with addresses in them."""
+    assert list(ids_in(value)) == expected
+    data = f"From: a@x.org\nIn-Reply-To: {value}\n\nYea".encode()
+    assert list(read_letter(data).answers) == expected
+    folded = value.replace(" ", "\n ")
+    assert list(read_letter(f"From: a@x.org\nReferences: {folded}\n\nYea".encode()).references) == expected
+
+
+BEN = "Ben <ben@work.example>"
+VIA = "From: Ben via Friday <friday@lists.example>\n"
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        (f"{VIA}Reply-To: {BEN}\n", ("Ben", "ben@work.example")),
+        (f"From: \"'Ben' via Friday\" <friday@lists.example>\nReply-To: {BEN}\n", ("Ben", "ben@work.example")),
+        (f"From: Ben (via Friday) <friday@lists.example>\nReply-To: {BEN}\n", ("Ben", "ben@work.example")),
+        (f"{VIA}To: all@lists.example\nReply-To: all@lists.example, {BEN}\n", ("Ben", "ben@work.example")),
+        (f"{VIA}X-Original-From: {BEN}\nReply-To: friday@lists.example\n", ("Ben", "ben@work.example")),
+        (f"{VIA}X-MailFrom: ben@work.example\nReply-To: friday@lists.example\n", ("Ben", "ben@work.example")),
+        (f"{VIA}Author: {BEN}\n", ("Ben", "ben@work.example")),
+        ("From: Ben <ben=work.example@dmarc.lists.example>\n", ("Ben", "ben@work.example")),
+        (f"From: Ben <friday@lists.example>\nTo: friday@lists.example\nReply-To: {BEN}\n", ("Ben", "ben@work.example")),
+        (
+            f"From: Ben <friday@lists.example>\nList-Post: <mailto:friday@lists.example>\nReply-To: {BEN}\n",
+            ("Ben", "ben@work.example"),
+        ),
+        (f"{VIA}Reply-To: {BEN}, eve@evil.example\n", ("Ben", "")),
+        (VIA, ("Ben", "")),
+        (f"From: Eve <eve@evil.example>\nReply-To: {BEN}\nX-Original-From: {BEN}\n", ("Eve", "eve@evil.example")),
+        (f"From: {BEN}\n", ("Ben", "ben@work.example")),
+        (f"From: {BEN}\nTo: {BEN}\n", ("Ben", "ben@work.example")),
+    ],
+)
+def test_who_is_behind_a_sender_that_a_list_has_rewritten(header: str, expected: tuple[str, str]) -> None:
+    """By the one address beside the list's in Reply-To and its like; nobody's address where there are two, and the
+    sender's own where no list has been at work."""
+    author = read_letter(f"{header}\nYea".encode()).author
+    assert (author.name, author.address) == expected
+
+
 def test_checks() -> None:
     """Results of DKIM and the like are read with their server; comments and quoted words forge none (RFC 8601)."""
     said = "mx.example.org 1; dkim=pass (1024-bit key) header.d=Example.com; spf=fail smtp.mailfrom=bob@evil.test"

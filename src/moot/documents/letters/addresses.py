@@ -4,7 +4,7 @@ Addresses are looked for before encoded words are decoded, so that no encoded wo
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from moot.documents.letters.values import AuthenticationResult, Person
@@ -14,6 +14,8 @@ _ID = re.compile(r"<[^\s<>]{1,248}>")
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"@]{1,200}@[\w.-]{1,200}", re.ASCII)
 _PIECE = re.compile(r'"((?:[^"\\]|\\.)*+)"|\(((?:[^()\\]|\\.)*+)\)|<([^<>]*+)>|([,;])|([^\s",;<>()]+)|\s+|.', re.DOTALL)
 _PEOPLE_MAX = 200
+_VIA = re.compile(r"['\"]?(\S.*?)['\"]?\s+\(?via\s.+", re.IGNORECASE)
+_ENCODED = re.compile(r"([^=\s]+)=([\w-]+(?:\.[\w-]+)+)@.+")
 _SERVER = re.compile(r"\s*([\w.:-]+)(?:\s+\d+)?\s*(?:;|$)")
 _RESULT = re.compile(r"\s*([a-z][a-z0-9-]{0,40})\s*(?:/\s*\d+\s*)?=\s*([a-z]{1,20})\b(.*)", re.IGNORECASE | re.DOTALL)
 _ABOUT = re.compile(r"\b(?:header\.d|header\.i|header\.from|smtp\.mailfrom)\s*=\s*\"?([^\s;\"]{1,250})", re.IGNORECASE)
@@ -21,9 +23,17 @@ _MARKS = re.compile(r'\\.|["();=]|[^\\"();=]+|\\', re.DOTALL)
 
 
 def ids_in(value: str) -> tuple[str, ...]:
-    """The Message-IDs in a header, each once, in the order of their last occurrence."""
-    found = reversed(_ID.findall(value))
-    return tuple(reversed(dict.fromkeys(found)))
+    """The Message-IDs in a header, each once, in the order of their last occurrence.
+
+    Also those that a client has encoded (RFC 2047) or broken over two lines; none in comments or quotation marks.
+    """
+    plain = in_words(value)
+    found, depth = list[str](), 0
+    for piece in _PIECE.finditer(plain):
+        depth = max(0, depth + (piece[0] == "(") - (piece[0] == ")"))
+        if piece[3] is not None and not depth and (" " not in piece[3] or "@" in piece[3]):
+            found += _ID.findall("".join(piece[0].split()))
+    return tuple(reversed(dict.fromkeys(reversed(found or _ID.findall(plain)))))
 
 
 def people_in(value: str) -> tuple[Person, ...]:
@@ -54,6 +64,26 @@ def _person(pieces: Sequence[re.Match[str]]) -> Person | None:
 
 def _shown(name: str) -> str:
     return " ".join(in_words(name).split())[:200]
+
+
+def author_behind(value: str, lists: Iterable[Person], *named: Iterable[Person]) -> Person | None:
+    """The writer behind a From header that a mailing list has rewritten for the sake of DMARC; None for any other.
+
+    A list writes `Ben via Friday <friday@lists.example>` or `Ben <ben=work.example@lists.example>`, and the writer's
+    own address in other headers (`named`): the first of these with one address beside those of `lists` tells it. Like
+    From, it proves nothing.
+    """
+    sender = next(iter(people_in(value)), Person())
+    via, encoded = _VIA.fullmatch(sender.name), _ENCODED.fullmatch(sender.address)
+    of_lists, own = {one.address.lower() for one in lists}, ""
+    if not (via or encoded or "(via " in value or sender.address.lower() in of_lists):
+        return None
+    for people in named:
+        found = {one.address.lower(): one.address for one in people if one.address.lower() not in of_lists}
+        found.pop(sender.address.lower(), None)
+        own = own or (next(iter(found.values())) if len(found) == 1 else "")
+    own = own or (f"{encoded[1]}@{encoded[2]}" if encoded else "")
+    return Person(via[1] if via else sender.name, own) if via or own else None
 
 
 def checks_in(value: str) -> tuple[AuthenticationResult, ...]:

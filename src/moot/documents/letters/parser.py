@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from moot.documents.dates import time_of
 from moot.documents.decoder import decode, text_of
-from moot.documents.letters.addresses import checks_in, ids_in, people_in
+from moot.documents.letters.addresses import author_behind, checks_in, ids_in, people_in
 from moot.documents.letters.flowed import unflowed
 from moot.documents.letters.values import Automatic, Letter, Person
 from moot.documents.mime import MimeMessage, in_words, is_message, read_message
@@ -97,6 +97,8 @@ TEXT_BYTES_MAX = 1_000_000
 """The most characters of its text."""
 _LINES_MAX = 300_000
 _BREAKS = re.compile(rb"\r\n|\n|\r")
+_ORIGINAL_SENDER = ("reply-to", "author", "x-original-from", "x-google-original-from", "original-from", "x-mailfrom")
+"""Where lists that rewrite From headers put the writer's address (RFC 9057, 4)."""
 _RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 
 
@@ -144,15 +146,19 @@ def _of_message(message: MimeMessage, faults: list[Fault]) -> Letter:
 def _letter(fields: Fields, text: list[str], faults: tuple[Fault, ...]) -> Letter:
     header = Header(fields)
     senders = people_in(header.first("from"))
+    to = tuple(dict.fromkeys(person for name in _RECIPIENTS for person in header.people(name)))
     return Letter(
         message_id=next(iter(ids_in(header.first("message-id"))), ""),
         sender=senders[0] if senders else Person(),
+        original=author_behind(
+            header.first("from"), (*header.people("list-post"), *to), *map(header.people, _ORIGINAL_SENDER)
+        ),
         sent=time_of(header.first("date")),
         subject=" ".join(in_words(header.first("subject")).split()),
         references=ids_in(header.first("references")),
         answers=ids_in(header.first("in-reply-to")),
         groups=tuple(group.strip() for group in header.first("newsgroups").split(",") if group.strip()),
-        to=tuple(dict.fromkeys(person for name in _RECIPIENTS for person in header.people(name))),
+        to=to,
         reply_to=header.people("reply-to"),
         list_id=header.list_id(),
         cancels=header.cancelled(),

@@ -42,6 +42,8 @@ class Letter(Value, frozen=True, dict=True):
     message_id: str = ""
     """Empty if it is lost."""
     sender: Person = Person()
+    original: Person | None = None
+    """The writer, as other headers tell, if a mailing list has rewritten the From header."""
     sent: Time | None = None
     """None if there is no date, or an ambiguous one."""
     subject: str = ""
@@ -81,6 +83,11 @@ class Letter(Value, frozen=True, dict=True):
         who = self.sender.address.casefold() or self.sender.name.casefold()
         said = " ".join(self.text.split())
         return sha256(f"{who}\n{' '.join(self.subject.split())}\n{said}".encode("utf-8", "replace")).hexdigest()
+
+    @property
+    def author(self) -> Person:
+        """Who it says has written it, which proves nothing: the sender, or whoever is behind a rewritten From."""
+        return self.original or self.sender
 
     @property
     def key(self) -> str:

@@ -75,7 +75,8 @@ def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     known.pop("", None)
     items: list[ArchiveItem] = []
     for letter in sorted(archive.letters, key=moment_order):
-        player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
+        signs = (letter.sender.address.lower(), letter.author.address.lower(), letter.author.name.casefold())
+        player = next((known[sign] for sign in signs if sign in known), None)
         runner = _runner(host, game, letter)
         for request in _requests_in(letter, moment):
             items.append(ArchiveItem(len(items) + 1, letter, player, request, runner.mark(request.place) in made))

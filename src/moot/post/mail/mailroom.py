@@ -146,7 +146,7 @@ class Mailroom:
             return replace(kept, standing="done", told=ignored)
         outcome = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached).handled()
         message, told = outcome.message, outcome.told
-        if message is not None and letter.list_id:
+        if message is not None and (letter.list_id or letter.original):
             told += "; not answered, because it came through a mailing list"
         elif message is not None and not self._may_answer(message):
             told += "; not answered, because too many letters were answered in this hour"

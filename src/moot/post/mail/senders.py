@@ -1,6 +1,8 @@
 """Sender authentication: by the signed address that a letter came to, by codeword, or by a trusted relay's DKIM check.
 
-A From header alone proves nothing. If two proofs point to different people, the letter counts as nobody's.
+A From header alone proves nothing, nor does the Reply-To of a letter whose From a mailing list has rewritten: that says
+who is meant as much as From does, but a relay vouches only for the list. If two proofs point to different people, the
+letter counts as nobody's.
 """
 
 from collections import Counter
@@ -45,8 +47,8 @@ class SenderVerifier:
     ) -> VerifiedSender:
         """Who sent a letter to a game; `said` is the identity that its text gives."""
         people, sender = people_of(state), letter.sender.address
-        vouched = bool(sender) and self._vouched(data, sender)
-        known = [p for p in people if sender and book.address_of(p).lower() == sender.lower()]
+        vouched = bool(sender) and letter.original is None and self._vouched(data, sender)
+        known = _at(book, people, sender) or _at(book, people, letter.author.address)
         signs: dict[Proof, PlayerId] = {}
         addressed = [p for reached in self.reached(book.game, letter) for p in self._named(people, reached)]
         if addressed:
@@ -107,6 +109,10 @@ class SenderVerifier:
             check.server in self._trusted and (check.method, check.result, check.domain) == ("dkim", "pass", domain)
             for check in checks
         )
+
+
+def _at(book: AddressBook, people: tuple[PlayerId, ...], address: str) -> list[PlayerId]:
+    return [player for player in people if address and book.address_of(player).lower() == address.lower()]
 
 
 def _called(people: tuple[PlayerId, ...], name: str) -> list[PlayerId]:
