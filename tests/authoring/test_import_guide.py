@@ -76,7 +76,7 @@ def test_columns_votes_and_scores_are_read() -> None:
     assert all(field_of(heading) for heading in shown("A column is what its heading says: ", "and the like"))
     votes = shown("Votes can be ", "or columns with the voters")
     assert len(votes) > 3 and all(read_votes(printed) for printed in votes)
-    assert read_voters(shown("columns with the voters of each side", ", where 2")[0]) == {"Ada": 1, "Ben": 2}
+    assert read_voters(shown("columns with the voters of each side", ", where 2")[0]) == [("Ada", 1), ("Ben", 2)]
     assert all(amount(printed) is not None for printed in shown("Scores are exact: ", "What can't be placed"))
 
 

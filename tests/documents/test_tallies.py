@@ -1,12 +1,16 @@
 """Tables of a community's record: their forms, their positions, and that nothing is made up or crashes."""
 
+import csv
+import re
 from fractions import Fraction
+from io import StringIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from moot.documents.decoder import decode
+from moot.documents.tables import read_tables
 from moot.documents.tallies import Standings, Votes, read_outcome, read_standings, read_votes
 
 MARKDOWN = "| Player | Score |\n|:---|---:|\n| Ada | 12 |\n| **Ben** | −3 |\n"
@@ -68,6 +72,99 @@ def test_voters_are_named_with_their_strengths() -> None:
     """A column of each side gives the voters by name, each with the strength that the record has."""
     (row,) = read("No,Proposer,For,Against\n301,Ada,Ada (2); Ben x3,Cleo\n").proposals
     assert row.votes == Votes(2, 1, 0, {"for": {"Ada": 2, "Ben": 3}, "against": {"Cleo": 1}})
+
+
+TABLE = [
+    ["No.", "Proposer", "Proposal", "For", "Against"],
+    ["301", "Ada", "Tea.\nAnd, at four, cake.", "Ada\nBen", "Cleo"],
+]
+
+
+def written(mark: str, rows: list[list[str]]) -> str:
+    """Rows as a spreadsheet exports them: what has line breaks or separators in it is quoted (RFC 4180)."""
+    file = StringIO()
+    csv.writer(file, delimiter=mark, lineterminator="\n").writerows(rows)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize(
+    ("above", "told"),
+    [
+        ([], 0),
+        (["sep={mark}"], 0),
+        (["Our votes{mark}{mark}{mark}{mark}"], 1),
+        (["Our votes"], 1),
+        (["Our votes of, say, May"], 1),
+    ],
+)
+def test_tables_as_spreadsheets_export_them(mark: str, above: list[str], told: int) -> None:
+    """Cells with line breaks, a line that names the separator, and a title, which is told and not taken for the
+    heading; each proposal has its place."""
+    text = "".join(f"{line.format(mark=mark)}\n" for line in above) + written(
+        mark, [*TABLE, ["302", "Ben", "", "Ben", ""]]
+    )
+    found = read(text)
+    first, second = found.proposals
+    assert (first.number, first.author, first.text) == ("301", "Ada", "Tea.\nAnd, at four, cake.")
+    assert first.votes == Votes(2, 1, 0, {"for": {"Ada": 1, "Ben": 1}, "against": {"Cleo": 1}})
+    assert (first.place.line, second.place.line) == (len(above) + 2, len(above) + 5)
+    assert [fault.line for fault in found.faults] == [1] * told
+
+
+@given(st.lists(st.lists(st.text(alphabet='aB1 ,;"\n', max_size=6), min_size=3, max_size=3), min_size=2, max_size=5))
+def test_no_line_is_lost_for_a_quotation_mark(rows: list[list[str]]) -> None:
+    """Whatever stands in cells: each line that isn't blank is in a row of a table or is told as left over."""
+    text = written(",", [["x1", "y1", "z1"], *rows])
+    lines = decode(text.encode()).lines
+    found = read_tables(lines)
+    kept = {cell.text for table in found.tables for row in (table.heading, *table.rows) for cell in row}
+    kept |= {line.text for line in found.left_over}
+    words = {word for line in lines for word in re.findall(r"[aB1]+", line.text)}
+    assert words <= set(re.findall(r"[aB1]+", " ".join(kept)))
+
+
+def test_a_quoted_paragraph_isn_t_a_cell() -> None:
+    """A quotation over two lines of prose stays two lines, and an open one takes no line with it."""
+    assert [line.line for line in read_tables(decode(b'"Tea is\ngood."\n').lines).left_over] == [1, 2]
+    found = read('No,By,For\n301,Ada,"Ada\n302,Ben,Ben\n')
+    assert [row.number for row in found.proposals] == ["301", "302"]
+
+
+@pytest.mark.parametrize(
+    ("voted", "votes", "told"),
+    [
+        ("Ada; Ben,Cleo", Votes(2, 1, 0, {"for": {"Ada": 1, "Ben": 1}, "against": {"Cleo": 1}}), []),
+        ("Ada; Ben,Cleo; Ben", None, ["Ben votes for and against on one proposal"]),
+        (
+            "Ada; ada; Ben,",
+            Votes(2, 0, 0, {"for": {"Ada": 1, "Ben": 1}}),
+            ["Ada votes twice on one proposal"],
+        ),
+        (
+            "Ada; Zoe,",
+            Votes(2, 0, 0, {"for": {"Ada": 1, "Zoe": 1}}),
+            ["Zoe votes, and isn't among the players"],
+        ),
+        ("ADA;  ben ,cleo", Votes(2, 1, 0, {"for": {"Ada": 1, "Ben": 1}, "against": {"Cleo": 1}}), []),
+    ],
+)
+def test_voters_that_cannot_be_are_told(voted: str, votes: Votes | None, told: list[str]) -> None:
+    """On both sides, twice, or not in the game; and a name is the same player's in any letters. Nobody becomes a player
+    by a vote where the players are known: they're given, or have scores."""
+    table = f"No,Proposer,For,Against\n301,ada,{voted}\n"
+    known = ["Ada", "Ben", "Cleo"]
+    for found in (read(table, players=known), read(f"Player,Score\nAda,1\nBen,2\nCleo,3\n\n{table}")):
+        assert [fault.message for fault in found.faults] == told
+        (row,) = found.proposals
+        assert (row.author, row.votes, list(found.players)) == ("Ada", votes, known)
+
+
+def test_a_name_is_spelled_one_way() -> None:
+    """As it's given; else as it first stands in more than small letters or capitals, if it does."""
+    text = "No,Proposer,Votes,ADA,ben\n301,ada,2/2,1,2\n302,Ben,2/2,3,4\n"
+    assert read(text, players=["aDa"]).scores == {"aDa": 3, "Ben": 4}
+    assert read(f"{text}\nScribe: Ada\n").scores == {"Ada": 3, "Ben": 4}
 
 
 LISTED = """Results of the week

@@ -1,9 +1,11 @@
 """Tables and lists in plain text: Markdown, wiki, CSV, tabs, aligned columns, and lines such as `Ada: 12`.
 
-Each cell keeps its position. Lines that belong to no table are left over, and nothing is made up for an empty cell.
+Each cell keeps its position. Lines that belong to no table are left over, and nothing is made up for an empty cell. A
+quoted cell may go on over several lines (RFC 4180, 2).
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -44,16 +46,37 @@ _RULE = re.compile(r"[\s|+:=\-–—]+")
 """A line that separates a heading from rows."""
 _BLANK = re.compile(r"[ \t]{2,}|\t")
 _QUOTED = re.compile(r'\s*"((?:[^"]|"")*)"\s*')
+_CELL_OF_LINES = re.compile(r'([,;\t]|^)[ ]*+"(?:[^"]|""){0,4000}+"[ ]*+(?=([,;\t])|$)', re.MULTILINE)
+_SEPARATOR_LINE = re.compile(r"\ufeff?\"?sep=.\"?\s*", re.IGNORECASE)
+"""Tells a spreadsheet what separates the cells below it."""
+_LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _PAIR = re.compile(r"\s*(?:[-*•]\s+)?(?P<name>[^:=\t|]{1,60}?)\s*(?::|=|\.{3,}|…|\s[–—-]\s)\s*(?P<value>\S.*?)\s*")
 
 
 def read_tables(lines: Iterable[SourceLine]) -> TablesFound:
     """The tables among the lines of a document. Blank lines end a table. Bad input never raises."""
     tables, left_over = list[TextTable](), list[SourceLine]()
-    for is_blank, group in groupby(lines, key=lambda line: not line.text.strip()):
+    for is_blank, group in groupby(_with_whole_cells(list(lines)), key=lambda line: not line.text.strip()):
         if not is_blank:
-            _read_block(list(group), tables, left_over)
+            _read_block([line for line in group if not _SEPARATOR_LINE.fullmatch(line.text)], tables, left_over)
     return TablesFound(tuple(tables), tuple(left_over))
+
+
+def _with_whole_cells(lines: list[SourceLine]) -> Iterator[SourceLine]:
+    """The lines, each with those after it in which a quoted cell goes on."""
+    text = "\n".join(line.text for line in lines)
+    within = set[int]()
+    for cell in _CELL_OF_LINES.finditer(text):
+        if cell[1] or cell[2]:
+            within.update(n for n in range(cell.start() + 1, cell.end() - 1) if text[n] == "\n")
+    whole, at = list[str](), -1
+    for n, line in enumerate(lines):
+        whole.append(line.text)
+        at += len(line.text) + 1
+        if at not in within:
+            first = lines[n + 1 - len(whole)]
+            yield SourceLine("\n".join(whole), first.line, first.column)
+            whole = []
 
 
 def _read_block(block: list[SourceLine], tables: list[TextTable], left_over: list[SourceLine]) -> None:
@@ -63,11 +86,13 @@ def _read_block(block: list[SourceLine], tables: list[TextTable], left_over: lis
     ruled = [line for line in block if not _RULE.fullmatch(line.text)]
     for split in (_by_bars, _separated("\t"), _separated(";"), _separated(","), _by_gaps):
         rows = [(line, split(line)) for line in ruled]
-        width = len(next((row for _, row in rows if len(row) > 1), ()))
+        begin = next((n for n, (_, row) in enumerate(rows) if any(cell.text for cell in row[1:])), 0)
+        titles, rows = [line for line, _ in rows[:begin]], rows[begin:]
+        width = max(Counter(len(row) for _, row in rows if len(row) > 1).items(), key=lambda n: n[1], default=(0, 0))[0]
         fits = [row for _, row in rows if len(row) == width]
-        if 1 < width <= CELLS_MAX and len(fits) > 1 and 2 * len(fits) > len(rows):
+        if 1 < width <= CELLS_MAX and len(fits) > 1 and 2 * len(fits) > len(rows) + len(titles):
             tables.append(TextTable(fits[0], tuple(fits[1:])))
-            left_over.extend(line for line, row in rows if len(row) != width)
+            left_over.extend((*titles, *(line for line, row in rows if len(row) != width)))
             return
     pairs = [(line, _pair(line)) for line in block]
     listed = tuple(pair for _, pair in pairs if pair)
@@ -86,7 +111,10 @@ def _cell(line: SourceLine, begin: int, end: int) -> Cell:
     text = line.text[begin:end]
     quoted = _QUOTED.fullmatch(text)
     bare = quoted[1].replace('""', '"') if quoted else text.strip().strip("*_`").strip()
-    return Cell(bare, SourcePlace(line.line, line.column + begin + len(text) - len(text.lstrip())))
+    at = begin + len(text) - len(text.lstrip())
+    above = line.text[:at].count("\n")
+    column = at - line.text.rfind("\n", 0, at) if above else line.column + at
+    return Cell(_LINE_BREAK.sub("\n", bare), SourcePlace(line.line + above, column))
 
 
 def _cut(line: SourceLine, breaks: Sequence[tuple[int, int]], begin: int, end: int) -> Row:

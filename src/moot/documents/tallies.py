@@ -94,25 +94,39 @@ class Standings(Value, frozen=True):
 
 
 def read_standings(
-    lines: Iterable[SourceLine], *, columns: Mapping[str, str] | None = None, players: Sequence[str] = ()
+    lines: Iterable[SourceLine],
+    *,
+    columns: Mapping[str, str] | None = None,
+    players: Sequence[str] = (),
+    seated: Sequence[str] = (),
 ) -> Standings:
     """Read the tables of a document. Bad input never raises.
 
-    `columns` says what columns are, by heading; `players` are names known already, whose columns hold their scores.
+    `columns` says what columns are, by heading; `players` are names known already, whose columns hold their scores. So
+    are those `seated` in the game that the record is of, who needn't be in the record for that.
     """
     lines = list(lines)
     found = read_tables(lines)
-    reader = _StandingsReader({heading.casefold(): field for heading, field in (columns or {}).items()}, players)
     beside = {line.line for line in found.left_over}
     beside |= {row[0].place.line for table in found.tables if not table.heading for row in table.rows}
     proposals, read = listed_proposals(
         (line for line in lines if line.line in beside), lambda said: bool(read_outcome(said) or read_votes(said))
     )
-    for table in found.tables:
-        kept = table.rows if table.heading else tuple(row for row in table.rows if row[0].place.line not in read)
-        reader.take(replace(table, rows=kept))
-    for proposal in proposals:
-        reader.take_proposal(proposal)
+    tables = [
+        table
+        if table.heading
+        else replace(table, rows=tuple(row for row in table.rows if row[0].place.line not in read))
+        for table in found.tables
+    ]
+    spelled = dict[str, str]()
+    for _ in range(2):  # the first time to learn how each name is spelled
+        fields = {heading.casefold(): field for heading, field in (columns or {}).items()}
+        reader = _StandingsReader(fields, players, seated, spelled)
+        for table in tables:
+            reader.take(table)
+        for proposal in proposals:
+            reader.take_proposal(proposal)
+        spelled = reader.spellings()
     for line in found.left_over:
         if line.line not in read and not _is_heading(line.text):
             reader.miss(line.place, f"this line belongs to no table: {_short(line.text)}")
@@ -153,16 +167,21 @@ def read_outcome(text: str) -> Outcome:
     return "" if adopted == failed else "adopted" if adopted else "defeated"
 
 
-def read_voters(text: str) -> dict[str, int] | None:
+def read_voters(text: str) -> list[tuple[str, int]] | None:
     """The voters in a cell, with the strength of each vote (`Ada, Ben (2)`); None if it has a mere count."""
     if amount(text) is not None:
         return None
-    voters: dict[str, int] = {}
-    for one in re.split(r"[,;]|\band\b", text):
-        found = _VOTER.fullmatch(one.strip())
-        if found and found[1] not in ("-", "–", "—", "none", "nobody"):
-            voters[found[1]] = int(found[2] or found[3] or found[4] or 1)
-    return voters
+    found = (_VOTER.fullmatch(one.strip()) for one in re.split(r"[,;\n]|\band\b", text))
+    return [
+        (one[1], int(one[2] or one[3] or one[4] or 1))
+        for one in found
+        if one and one[1] not in ("-", "–", "—", "none", "nobody")
+    ]
+
+
+def _key(name: str) -> str:
+    """What a name has in common however it's spelled."""
+    return " ".join(name.split()).casefold()
 
 
 def _side(word: str) -> str:
@@ -186,9 +205,16 @@ def _short(text: str) -> str:
 class _StandingsReader:
     """Gathers what the tables of a document say."""
 
-    def __init__(self, columns: Mapping[str, str], players: Sequence[str]) -> None:
+    def __init__(
+        self, columns: Mapping[str, str], players: Sequence[str], seated: Sequence[str], spelled: Mapping[str, str]
+    ) -> None:
         self._columns = columns
+        self._spelled = {**spelled, **{_key(player): player for player in (*seated, *players)}}
+        self._spellings = dict[str, list[str]]()
         self._players = dict.fromkeys(players)
+        self._listed = {*players, *seated}
+        """Who is a player whether they vote or not: by a list of players, or a column of scores."""
+        self._voters = dict[str, SourcePlace]()
         self._scores: dict[str, Fraction] = {}
         self._places: dict[str, SourcePlace] = {}
         self._offices: dict[str, str] = {}
@@ -199,8 +225,11 @@ class _StandingsReader:
 
     def standings(self) -> Standings:
         """Everything that was read."""
+        for name, place in self._voters.items() if self._listed else ():
+            if name not in self._listed:
+                self.miss(place, f"{name} votes, and isn't among the players")
         return Standings(
-            players=tuple(self._players),
+            players=tuple(name for name in self._players if not self._is_stranger(name)),
             scores=self._scores,
             offices=self._offices,
             proposals=tuple(self._proposals),
@@ -209,6 +238,21 @@ class _StandingsReader:
             office_places=self._office_places,
             faults=tuple(sorted(self._faults, key=lambda fault: (fault.line, fault.column))),
         )
+
+    def spellings(self) -> dict[str, str]:
+        """How each name is spelled: as it is first without being in small letters or capitals alone, if it ever is."""
+        return {
+            key: min(said, key=lambda name: name in (name.lower(), name.upper()))
+            for key, said in self._spellings.items()
+        }
+
+    def _name(self, said: str) -> str:
+        key = _key(said)
+        self._spellings.setdefault(key, []).append(" ".join(said.split()))
+        return self._spelled.get(key, said)
+
+    def _is_stranger(self, name: str) -> bool:
+        return bool(self._listed) and name in self._voters and name not in self._listed
 
     def miss(self, place: SourcePlace, message: str) -> None:
         """Note what couldn't be placed."""
@@ -255,10 +299,14 @@ class _StandingsReader:
 
     def _with_scores(self, table: TextTable, fields: list[str]) -> list[str]:
         """The fields of a table of proposals, with the columns that are headed by a player's name."""
-        named = {cell.text for row in table.rows for field, cell in zip(fields, row, strict=True) if field == "author"}
-        named |= set(self._players)
+        named = set(map(_key, (*self._players, *self._listed)))
+        for field, cell in (pair for row in table.rows for pair in zip(fields, row, strict=True)):
+            if field == "author":
+                named.add(_key(cell.text))
+            elif field in ("for", "against", "present"):
+                named.update(_key(voter) for voter, _ in read_voters(cell.text) or ())
         return [
-            f"{SCORE_OF}{cell.text}" if not field and cell.text in named else field
+            f"{SCORE_OF}{self._name(cell.text)}" if not field and _key(cell.text) in named else field
             for field, cell in zip(fields, table.heading, strict=True)
         ]
 
@@ -266,17 +314,18 @@ class _StandingsReader:
         if len(row) == 2 and row[0].text and (value := amount(row[1].text)) is not None:
             self._score(row[1], row[0].text, value)
         elif len(row) == 2 and field_of(row[0].text) == "player":
-            self._players |= dict.fromkeys(read_voters(row[1].text) or {})
-        elif len(row) == 2 and row[1].text in self._players and field_of(row[0].text) not in _OF_PROPOSALS:
-            self._office(row[0], row[1].text)
+            for name, _ in read_voters(row[1].text) or ():
+                self._seat(self._name(name))
+        elif len(row) == 2 and self._name(row[1].text) in self._players and field_of(row[0].text) not in _OF_PROPOSALS:
+            self._office(row[0], self._name(row[1].text))
         else:
             self.miss(row[0].place, f"this is no player with a score: {_short(' '.join(cell.text for cell in row))}")
 
     def _take_player(self, cells: Mapping[str, Cell]) -> None:
         if "player" not in cells:
             return
-        name = cells["player"].text
-        self._players[name] = None
+        name = self._name(cells["player"].text)
+        self._seat(name)
         if "points" in cells:
             value = self._amount(cells["points"])
             if value is not None:
@@ -286,13 +335,18 @@ class _StandingsReader:
 
     def _take_office(self, cells: Mapping[str, Cell]) -> None:
         if "office" in cells and "holder" in cells:
-            self._office(cells["office"], cells["holder"].text)
+            self._office(cells["office"], self._name(cells["holder"].text))
 
     def _office(self, cell: Cell, holder: str) -> None:
         self._offices[cell.text] = holder
         self._office_places[cell.text] = cell.place
 
+    def _seat(self, name: str) -> None:
+        self._players[name] = None
+        self._listed.add(name)
+
     def _score(self, cell: Cell, name: str, value: Fraction) -> None:
+        name = self._name(name)
         if name in self._scores:
             self.miss(cell.place, f"{name} has a score already")
             return
@@ -321,14 +375,14 @@ class _StandingsReader:
             for field, cell in cells.items()
             if field.startswith(SCORE_OF) and (value := self._amount(cell)) is not None
         }
-        author = cells["author"].text if "author" in cells else ""
-        self._players |= dict.fromkeys([*scores, *([author] if author else [])])
+        author = self._name(cells["author"].text) if "author" in cells else ""
+        for player in scores:
+            self._seat(player)
+        self._players |= dict.fromkeys([author] if author else [])
         outcome = read_outcome(printed)
         if printed and not outcome and "outcome" in cells:
             self.miss(cells["outcome"].place, f"this says neither adopted nor defeated: {_short(printed)}")
         votes = self._votes(cells)
-        for voters in votes.named.values() if votes else ():
-            self._players |= dict.fromkeys(voters)
         self._proposals.append(
             TallyRow(
                 place=min(cell.place for cell in cells.values()),
@@ -358,16 +412,29 @@ class _StandingsReader:
 
     def _votes_by_side(self, sides: Mapping[str, Cell]) -> Votes | None:
         counts, named = dict[str, int](), dict[str, dict[str, int]]()
+        is_clear = True
         for side, cell in sides.items():
             voters = read_voters(cell.text)
             number = amount(cell.text)
             if voters is not None:
-                named[side], counts[side] = voters, len(voters)
+                named[side] = {}
+                for voter, strength in ((self._name(said), strength) for said, strength in voters):
+                    elsewhere = next((other for other in named if voter in named[other]), "")
+                    if elsewhere:
+                        how = "twice" if elsewhere == side else f"{elsewhere} and {side}"
+                        self.miss(cell.place, f"{voter} votes {how} on one proposal")
+                    is_clear &= elsewhere in ("", side)
+                    named[side][voter] = strength
+                    self._players.setdefault(voter)
+                    self._voters.setdefault(voter, cell.place)
+                counts[side] = len(named[side])
             elif number is not None and number.denominator == 1 and number >= 0:
                 counts[side] = int(number)
             else:
                 self.miss(cell.place, f"this is no number of votes: {_short(cell.text)}")
                 return None
+        if not is_clear:
+            return None
         is_named = all(side in named or not counts[side] for side in counts)
         return Votes(
             counts.get("for", 0), counts.get("against", 0), counts.get("present", 0), named if is_named else {}

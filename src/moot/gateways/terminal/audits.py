@@ -1,7 +1,7 @@
 """The command `audit`: a community's own record, played again under rules or compared with a game."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -38,12 +38,15 @@ def audit(
 ) -> int:
     """Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts."""
     seats = [name.strip() for name in players.split(",") if name.strip()]
-    record = read_record_of(against, columns, seats)
     report = None
     if not services.is_missing(options.database):
         with services.host(options) as host:
-            report = compare_record(host.table(subject), record) if host.has(subject) else None
+            if host.has(subject):
+                table = host.table(subject)
+                record = read_record_of(against, columns, seats, table.state.seating)
+                report = compare_record(table, record)
     if report is None:
+        record = read_record_of(against, columns, seats)
         with services.host(Options(database=IN_MEMORY)) as host:
             report = audit_tallies(host, host.ruleset(as_given(subject)), record, seats)
     if json:
@@ -56,14 +59,14 @@ def audit(
     return REFUSED if report.drifts else DONE
 
 
-def read_record_of(path: str, columns: str, players: list[str]) -> Standings:
-    """The tables in a file, with the columns that the command line names."""
+def read_record_of(path: str, columns: str, players: list[str], seated: Sequence[str] = ()) -> Standings:
+    """The tables in a file, with the columns that the command line names; `seated` are the game's players."""
     if not Path(path).is_file():
         raise CommandError("file.unknown", f"there's no file {path}")
     source = decode(read_document(Path(path)))
     if source.faults and not source.lines:
         raise CommandError(source.faults[0].code, f"{path}: {source.faults[0].message}")
-    return read_standings(source.lines, columns=_columns(columns), players=players)
+    return read_standings(source.lines, columns=_columns(columns), players=players, seated=seated)
 
 
 def _columns(text: str) -> dict[str, str]:
