@@ -3,8 +3,9 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import partial
+from itertools import chain
 from types import TracebackType
 from typing import Self
 
@@ -19,6 +20,7 @@ from moot.journal import snapshots, upcasts
 from moot.journal.database import Database, Row, Transaction
 from moot.journal.errors import Conflict, DamagedRecord, NameTaken, UnknownGame
 from moot.journal.postbox import Postbox
+from moot.journal.reading_ahead import ReadAhead
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
 from moot.journal.writer import PendingWrite, Writer
 
@@ -44,9 +46,9 @@ _WITHHELD = """
 """
 _SEALED_ROWS = "SELECT choice, salt FROM withheld WHERE game = ? AND place <= ?"
 _LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
-_LENGTH_AND_RECORD = f"""
-    SELECT ({_LENGTH}), {RECORD_FIELDS} FROM (SELECT 1) AS one
-    LEFT JOIN papers ON kind = ? AND key = ? AND {NOT_EXPIRED}
+_HEAD = f"""
+    SELECT ({_LENGTH}), (SELECT seed FROM games WHERE name = ?), {RECORD_FIELDS} FROM (SELECT 1) AS one
+    LEFT JOIN papers ON (%s) AND {NOT_EXPIRED}
 """
 # Bytes, whatever they are: a row that was tampered with need not be text.
 _LABELS = "SELECT number, hash, previous FROM entries WHERE game = ? AND number >= ? ORDER BY number LIMIT ?"
@@ -111,8 +113,9 @@ class Journal:
         self._writer = Writer(database.transaction, patience_seconds, monotonic, sleep)
         self.is_read_only, self.note = database.is_read_only, database.note
         """Whether writing raises `ReadOnlyDatabase`; and what whoever reads should know, usually nothing."""
-        self.postbox = Postbox(database, self._writer)
-        self.records = RecordStore(database, self._writer)
+        self._ahead = ReadAhead()
+        self.postbox = Postbox(database, self._writer, self._ahead)
+        self.records = RecordStore(database, self._writer, self._ahead)
 
     def create(
         self,
@@ -246,8 +249,41 @@ class Journal:
 
     def length_and_record(self, game: str, kind: str, key: str, now: Time) -> tuple[int, StoredRecord | None]:
         """`length`, and a stored record unless it is missing or expired, in one query."""
-        ((length, *record),) = self._database.rows(_LENGTH_AND_RECORD, game, kind, key, now)
-        return int(length), StoredRecord(*record) if record[0] is not None else None
+        if game == self._ahead.game and (kind, key) in self._ahead.records:
+            return self._ahead.length, self._ahead.records[kind, key]
+        length, _, records = self._head(game, ((kind, key),), now)
+        return length, records[kind, key]
+
+    def _head(
+        self, game: str, named: Sequence[tuple[str, str]], now: Time
+    ) -> tuple[int, bytes, dict[tuple[str, str], StoredRecord | None]]:
+        """The length and seed of a game, and records by kind and key, in one query."""
+        query = _HEAD % " OR ".join(["kind = ? AND key = ?"] * len(named))
+        rows = self._database.rows(query, game, game, *chain(*named), now)
+        found = [StoredRecord(*row[2:]) for row in rows if row[2] is not None]
+        return (
+            int(rows[0][0]),
+            bytes(rows[0][1] or b""),
+            {**dict.fromkeys(named), **{(r.kind, r.key): r for r in found}},
+        )
+
+    @contextmanager
+    def reading_ahead(
+        self, game: str, now: Time, records: Sequence[tuple[str, str]], channels: Sequence[str], sent: Sequence[str]
+    ) -> Iterator[None]:
+        """Within, this thread has read of a game what one piece of work asks for again and again, in two queries.
+
+        That is its length as of now (`length_and_record`), its seed, records (by kind and key), bookmarks of
+        channels, and messages that were sent. What others write meanwhile isn't seen there; what this thread does, is.
+        """
+        ahead = self._ahead
+        ahead.length, ahead.seed, ahead.records = self._head(game, records, now)
+        self.postbox.read_ahead(game, channels, sent)
+        ahead.game = game
+        try:
+            yield
+        finally:
+            ahead.forget()
 
     def games(self) -> list[GameRecord]:
         """Every game, by name."""
@@ -259,6 +295,8 @@ class Journal:
 
     def seed(self, game: str) -> bytes:
         """The secret seed of the game's dice; raises `UnknownGame`."""
+        if game == self._ahead.game and self._ahead.seed:
+            return self._ahead.seed
         found = self._database.rows("SELECT seed FROM games WHERE name = ?", game)
         if not found:
             raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")

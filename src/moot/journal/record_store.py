@@ -11,6 +11,7 @@ from typing import Any
 from moot.game.values import Time, Value
 from moot.journal.database import Database, Transaction
 from moot.journal.errors import Conflict
+from moot.journal.reading_ahead import ReadAhead
 from moot.journal.writer import Writer
 
 ANY_VERSION = -1
@@ -51,11 +52,13 @@ class RecordStore:
     Methods may raise what those of a `Journal` raise.
     """
 
-    def __init__(self, database: Database, writer: Writer):
-        self._database, self._writer = database, writer
+    def __init__(self, database: Database, writer: Writer, ahead: ReadAhead):
+        self._database, self._writer, self._ahead = database, writer, ahead
 
     def get(self, kind: str, key: str, now: Time) -> StoredRecord | None:
         """A record, unless it has expired."""
+        if (kind, key) in self._ahead.records:
+            return self._ahead.records[kind, key]
         return next(iter(self._found(_GET, kind, key, now)), None)
 
     def of(self, kind: str, owner: str, now: Time) -> list[StoredRecord]:
@@ -80,6 +83,7 @@ class RecordStore:
         stored one; a put with `ANY_VERSION` always succeeds.
         """
         inserted, replaced, deleted = tuple(new), tuple(put), tuple(gone)
+        self._ahead.records = {}
 
         def write(session: Transaction) -> None:
             with session.together():

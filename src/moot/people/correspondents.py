@@ -10,6 +10,11 @@ from moot.journal.journal import Journal
 from moot.journal.postbox import Postbox
 
 CHANNEL = "mail"
+TOKENS = "tokens"
+TOLD = "told"
+"""The bookmark at the last entry that players were notified of."""
+_JOINING = "joining"
+"""Beside the others, because anyone may make as many of these bookmarks as they like."""
 CODEWORD_LEAST = 6
 FAILURES_MAX = 3
 """After so many bounces, no more mail is sent to an address."""
@@ -110,22 +115,16 @@ class AddressBook:
 
     def set_joining(self, token: str, joining: PendingJoin) -> None:
         """Store who asked to join, until they confirm it."""
-        self._keep(f"joining\n{token}", f"{joining.name}\n{joining.address}")
+        self._postbox.set_mark(self.game, _JOINING, token, f"{joining.name}\n{joining.address}")
 
     def joining(self, token: str) -> PendingJoin | None:
         """Who asked to join, by their confirmation token."""
-        name, _, address = self._mark(f"joining\n{token}").partition("\n")
+        name, _, address = self._postbox.mark(self.game, _JOINING, token).partition("\n")
         return PendingJoin(name, address) if address else None
-
-    @property
-    def told(self) -> int | None:
-        """The last entry that players were notified of."""
-        kept = self._mark("told")
-        return int(kept) if kept else None
 
     def set_told(self, entry: int) -> None:
         """Set the last entry that players were notified of."""
-        self._keep("told", str(entry))
+        self._keep(TOLD, str(entry))
 
 
 def _failing(address: str) -> str:
@@ -136,12 +135,12 @@ def _hashed(word: str, salt: str) -> str:
     return scrypt(word.casefold().encode(), salt=salt.encode(), dklen=24, **_COST).hex()
 
 
-_CHANNEL, _BYTES = "tokens", 15
+_BYTES = 15
 
 
 def token_of(journal: Journal, game: str, player: str) -> str:
     """Somebody's token in a game: 24 small letters and digits. Raises `UnknownGame` if there is no such game."""
-    count = journal.postbox.mark(game, _CHANNEL, player) or "0"
+    count = journal.postbox.mark(game, TOKENS, player) or "0"
     key = hmac.digest(journal.seed(game), b"tokens of moot", sha256)
     mac = hmac.digest(key, f"{game}\n{player}\n{count}".encode(), sha256)
     return b32encode(mac[:_BYTES]).decode().lower()
@@ -160,5 +159,5 @@ def end_token(journal: Journal, game: str, player: PlayerId) -> str:
 
 def outdate_token(journal: Journal, game: str, player: PlayerId) -> None:
     """Invalidate somebody's token; the next one is computed when it is needed."""
-    count = int(journal.postbox.mark(game, _CHANNEL, player) or "0")
-    journal.postbox.set_mark(game, _CHANNEL, player, str(count + 1))
+    count = int(journal.postbox.mark(game, TOKENS, player) or "0")
+    journal.postbox.set_mark(game, TOKENS, player, str(count + 1))

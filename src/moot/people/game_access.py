@@ -93,7 +93,8 @@ class Access(Value, frozen=True):
 
 _read_settings = msgspec.json.Decoder(AccessSettings).decode
 """Reads them as each request does."""
-_SETTINGS = "door"
+SETTINGS = "door"
+"""The kind of record that a game's access settings are."""
 """The kind of the records of access settings."""
 
 
@@ -129,7 +130,7 @@ class AccessStore:
     def __init__(self, journal: Journal):
         self._journal, self._records = journal, journal.records
         records = journal.records
-        self._settings = TypedStore(records, _SETTINGS, AccessSettings)
+        self._settings = TypedStore(records, SETTINGS, AccessSettings)
         self._in_game = TypedStore(records, "in-game", AccountReference)
 
     def of(self, game: str, now: Time) -> AccessSettings:
@@ -139,11 +140,11 @@ class AccessStore:
     def records_of(self, game: str, now: Time) -> list[tuple[str, str]]:
         """The kinds and keys of the records that say who has access to a game."""
         people = _people(self.of(game, now))
-        return [(_SETTINGS, game), *((self._in_game.kind, _key(who, game)) for who in people)]
+        return [(SETTINGS, game), *((self._in_game.kind, _key(who, game)) for who in people)]
 
     def head(self, game: str, now: Time) -> GameHead:
         """The length of a game's record and its access settings, read in one query."""
-        length, record = self._journal.length_and_record(game, _SETTINGS, game, now)
+        length, record = self._journal.length_and_record(game, SETTINGS, game, now)
         settings = _read_settings(record.value) if record is not None else AccessSettings(game)
         return GameHead(length, settings)
 

@@ -40,6 +40,8 @@ class Addresses:
 
     def __init__(self, journal: Journal, domain: str, boards: Callable[[str], Collection[str]] = lambda game: BOARDS):
         self._journal, self.domain, self._boards = journal, domain.lower(), boards
+        self._known: set[str] = set()
+        """Games that are there, as far as this process knows."""
 
     def of_game(self, game: str) -> str:
         """A game's own address."""
@@ -57,6 +59,10 @@ class Addresses:
     def is_for(self, game: str, purpose: Purpose, about: str, token: str) -> bool:
         """Whether a token is the signature of a purpose and its subject."""
         return is_token_of(self._journal, game, _sealed(purpose, about), token)
+
+    def forget(self, game: str) -> None:
+        """Look again whether a game is there."""
+        self._known.discard(game)
 
     def read(self, address: str) -> AddressTarget | None:
         """What an address stands for; None if it isn't ours, or there is no such game."""
@@ -77,7 +83,10 @@ class Addresses:
 
     def _game(self, name: str) -> str | None:
         """A game by its name; case matters only if two games differ just in case."""
+        if name in self._known:
+            return name
         names = [record.name for record in self._journal.games()]
+        self._known.update(names)
         alike = [one for one in names if one.lower() == name.lower()]
         return name if name in names else alike[0] if len(alike) == 1 else None
 

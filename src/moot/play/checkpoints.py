@@ -16,7 +16,7 @@ from moot.journal.errors import DamagedRecord, UnknownGame
 from moot.journal.journal import Journal
 from moot.lru import LruCache
 from moot.runtime.clock import Clock
-from moot.runtime.host_keys import HostKeys, signature_of
+from moot.runtime.host_keys import KEY, HostKeys, signature_of
 from moot.runtime.typed_store import TypedStore
 
 _TREES_MAX = 200
@@ -43,6 +43,10 @@ class Checkpoints:
         self._cosigned = TypedStore(journal.records, "cosigned", CosignedCheckpoints)
         self._trees: LruCache[str, MerkleTree] = LruCache(_TREES_MAX)
         self._lock = threading.Lock()
+
+    def records_of(self, game: str) -> list[tuple[str, str]]:
+        """The kinds and keys of the records that its checkpoints are made with."""
+        return [(self.keys.kind, KEY), (self._cosigned.kind, game)]
 
     @property
     def now(self) -> Time:

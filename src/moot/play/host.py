@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 from time import time as wall_time
@@ -41,7 +42,7 @@ from moot.law.rulesets import shipped as shipped
 from moot.law.rulesets import title_of as title_of
 from moot.law.sandbox import Sandbox
 from moot.people.accounts import InvalidRequest
-from moot.people.game_access import GameHead
+from moot.people.game_access import SETTINGS, GameHead
 from moot.people.invitations import INVITATION, JOIN_CODE
 from moot.people.lookalikes import RESERVED_GAMES, fault_of_looks, is_reserved, looks_of
 from moot.people.people import People
@@ -112,6 +113,11 @@ class Host:
     def games(self) -> list[GameRecord]:
         """Every game, by name."""
         return self.journal.games()
+
+    def reading_ahead(self, name: str, channels: Sequence[str], sent: Sequence[str]) -> AbstractContextManager[None]:
+        """Within, this thread reads a game's head, keys, bookmarks and sent messages once (`Journal.reading_ahead`)."""
+        records = [(SETTINGS, name), *self.checkpoints.records_of(name)]
+        return self.journal.reading_ahead(name, self.clock.now(), records, channels, sent)
 
     def has(self, name: str) -> bool:
         """Whether there is a game of this name."""

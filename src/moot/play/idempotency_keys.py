@@ -36,7 +36,7 @@ def secret_name(journal: Journal, game: str, *parts: str) -> str:
 
 def entry_marked(table: Table, mark: str, came: Time) -> Entry | None:
     """The entry made by the request with a mark that arrived at time `came`; None if there is none."""
-    until = table.last.entry
+    until = table.moment().last.entry
     while until >= 0:
         first = max(0, until - _CHUNK + 1)
         entries = list(table.entries(first, until))

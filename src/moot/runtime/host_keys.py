@@ -14,7 +14,8 @@ from moot.journal.record_store import RecordStore
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.typed_store import TypedStore
 
-_KEY = "host"
+KEY = "host"
+"""Under which the record of the signing keys is stored."""
 
 
 class InvalidKeyName(ValueError):
@@ -46,18 +47,18 @@ class HostKeys:
     """The host's signing keys, shared by all of its processes; methods raise what a `Journal` raises."""
 
     def __init__(self, records: RecordStore, kind: str = "signing-keys"):
-        self._rings = TypedStore(records, kind, _KeyRing)
+        self.kind, self._rings = kind, TypedStore(records, kind, _KeyRing)
         self.preferred_name = ""
         """The name of the first key, if it's made here: the host's public address, where that is known."""
 
     def all(self, now: Time) -> tuple[HostKey, ...]:
         """All keys without their private parts, the one in use last; empty if none was needed yet."""
-        ring = self._rings.get(_KEY, now)
+        ring = self._rings.get(KEY, now)
         return tuple(replace(key, private=b"") for key in ring.keys) if ring else ()
 
     def current(self, now: Time) -> HostKey:
         """The key in use, made if there is none."""
-        made = self._rings.get(_KEY, now) or self._rings.update(_KEY, lambda ring: ring or self._first(now), now)
+        made = self._rings.get(KEY, now) or self._rings.update(KEY, lambda ring: ring or self._first(now), now)
         assert made is not None, "a key was stored and isn't there"
         return made.keys[-1]
 
@@ -75,7 +76,7 @@ class HostKeys:
             kept = tuple(replace(key, private=b"", until=now if key.until is None else key.until) for key in ring.keys)
             return _KeyRing((*kept, _new(name or ring.keys[-1].name, now)))
 
-        self._rings.update(_KEY, rotated, now)
+        self._rings.update(KEY, rotated, now)
         return self.current(now)
 
     def _first(self, now: Time, name: str = "") -> _KeyRing:

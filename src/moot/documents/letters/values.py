@@ -90,6 +90,11 @@ class Letter(Value, frozen=True, dict=True):
         return self.original or self.sender
 
     @property
+    def parents(self) -> tuple[str, ...]:
+        """The messages that it may answer: by In-Reply-To, and by the last of its References."""
+        return tuple(dict.fromkeys((*self.answers[:1], *self.references[-1:])))
+
+    @property
     def key(self) -> str:
         """Its Message-ID, or a hash of its content if that is lost."""
         return self.message_id or f"<{self.content[:32]}@lost.invalid>"

@@ -53,8 +53,6 @@ class IncomingLetter:
         self._host, self._addresses, self._verifier = host, addresses, verifier
         self._book, self._kept, self._letter, self._reached = book, kept, letter, reached
         self._table = host.table(kept.game)
-        self._access = host.people.access(None, kept.game)
-        """What anyone may do in the game."""
         self._answer_at = ""
         self._sender = VerifiedSender()
 
@@ -67,8 +65,9 @@ class IncomingLetter:
         answered = self._answered()
         self._runner = RequestRunner(self._host.journal, self._table, self._letter, self._kept.id, self._kept.at)
         parsed = parse_letter(self._letter, moment)
-        data = self._kept.data
-        self._sender = self._verifier.writer(moment.state, self._book, self._letter, data, parsed.identity, now)
+        self._sender = self._verifier.writer(
+            moment.state, self._book, self._letter, self._reached, self._kept.data, parsed.identity, now
+        )
         if self._is_for_members():
             return LetterOutcome("from an unknown sender to a private game: not answered")
         if self._sender.by and self._book.failures(self._letter.sender.address):
@@ -86,8 +85,7 @@ class IncomingLetter:
 
     def _answered(self) -> StoredMessage | None:
         """The letter of ours that this one answers; what it quotes of that one is marked as quoted."""
-        named = dict.fromkeys((*self._letter.answers[:1], *self._letter.references[-1:]))
-        for key in named:
+        for key in self._letter.parents:
             found = self._host.journal.postbox.find(self._book.game, "out", key)
             if found is not None and found.channel == CHANNEL:
                 text = with_marked_quotation(self._letter.text, read_letter(found.data).text)
@@ -97,7 +95,7 @@ class IncomingLetter:
 
     def _is_for_members(self) -> bool:
         """Whether the game is private and the sender isn't known to be in it."""
-        if self._sender.player is not None or self._access.may_read:
+        if self._sender.player is not None or self._host.people.access(None, self._book.game).may_read:
             return False
         return not any(one.purpose == "start" and self._book.joining(one.token) for one in self._reached)
 

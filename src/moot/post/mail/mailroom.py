@@ -15,8 +15,9 @@ from moot.documents.letters.parser import LETTER_BYTES_MAX, read_letter
 from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import Value
+from moot.journal.errors import UnknownGame
 from moot.journal.postbox import StoredMessage, Way
-from moot.people.correspondents import CHANNEL, FAILURES_MAX, AddressBook
+from moot.people.correspondents import CHANNEL, FAILURES_MAX, TOKENS, AddressBook
 from moot.people.mail_addresses import Addresses, AddressTarget, has_address, is_address
 from moot.play.host import Host
 from moot.post.mail.incoming import IncomingLetter
@@ -120,19 +121,22 @@ class Mailroom:
 
     def handle(self, kept: StoredMessage) -> None:
         """Handle one letter and store the outcome; an error is logged, and the letter tried again later."""
-        postbox = self.host.journal.postbox
+        new: list[StoredMessage] = []
         try:
-            settled = self._handled(kept)
+            settled = self._handled(kept, new)
+        except UnknownGame as error:
+            self.addresses.forget(kept.game)
+            settled = replace(kept, standing="failed", told=str(error))
         except Exception as error:
             _log.exception("could not handle the letter %s to %s", kept.id, kept.game)
             tries = kept.tries + 1
             standing = "failed" if tries >= TRIES_MAX else "waiting"
             due = self.host.clock.now() + AGAIN_SECONDS * 2**tries
             settled = replace(kept, standing=standing, tries=tries, due=due, told=f"{type(error).__name__}: {error}")
-        postbox.settle(settled)
+        self.host.journal.postbox.settle(settled, new=new)
 
-    def _handled(self, kept: StoredMessage) -> StoredMessage:
-        """The letter with its outcome; the reply is stored first."""
+    def _handled(self, kept: StoredMessage, new: list[StoredMessage]) -> StoredMessage:
+        """The letter with its outcome; the reply, if there is one, is added to the `new` messages."""
         letter, book = read_letter(kept.data), AddressBook(self.host.journal.postbox, kept.game)
         reached = self.verifier.reached(kept.game, letter)
         bounced = [one for one in reached if one.purpose == "bounce"]
@@ -144,15 +148,16 @@ class Mailroom:
         ignored = self._ignored(letter)
         if ignored:
             return replace(kept, standing="done", told=ignored)
-        outcome = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached).handled()
-        message, told = outcome.message, outcome.told
-        if message is not None and (letter.list_id or letter.original):
-            told += "; not answered, because it came through a mailing list"
-        elif message is not None and not self._may_answer(message):
-            told += "; not answered, because too many letters were answered in this hour"
-        elif message is not None:
-            title, now = self.host.table(kept.game).state.title, self.host.clock.now()
-            self.host.journal.postbox.keep([self.writer.write(kept.game, title, message, now, letter)])
+        with self.host.reading_ahead(kept.game, (CHANNEL, TOKENS), letter.parents):
+            outcome = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached).handled()
+            message, told = outcome.message, outcome.told
+            if message is not None and (letter.list_id or letter.original):
+                told += "; not answered, because it came through a mailing list"
+            elif message is not None and not self._may_answer(message):
+                told += "; not answered, because too many letters were answered in this hour"
+            elif message is not None:
+                title, now = self.host.table(kept.game).moment().state.title, self.host.clock.now()
+                new.append(self.writer.write(kept.game, title, message, now, letter))
         return replace(kept, standing="done", told=told, entry=outcome.entry)
 
     def _ignored(self, letter: Letter) -> str:

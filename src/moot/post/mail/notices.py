@@ -15,7 +15,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
 from moot.law.files.change_files import write_changes
-from moot.people.correspondents import AddressBook
+from moot.people.correspondents import CHANNEL, TOLD, AddressBook
 from moot.people.mail_addresses import has_address, is_address
 from moot.people.notice_settings import NoticeSettingsStore, Way
 from moot.people.values import Account
@@ -85,14 +85,14 @@ class MailChannel(Channel):
 
     def listeners(self, now: Time) -> Iterator[Listener]:
         """The players of each game who are known by mail alone; the first time, they get no old news."""
-        journal = self._host.journal
+        postbox = self._host.journal.postbox
+        told = postbox.marks(CHANNEL, TOLD)
         for record in self._host.games():
-            book = AddressBook(journal.postbox, record.name)
-            told = book.told
-            if told is None:
-                book.set_told(journal.length(record.name) - 1)
-            else:
-                yield Listener(record.name, told, _PlayerLetters(self._host, self._writer, book, now), book.set_told)
+            book, last = AddressBook(postbox, record.name), record.length - 1
+            if not told.get(record.name):
+                book.set_told(last)
+            elif (before := int(told[record.name])) < last:
+                yield Listener(record.name, before, _PlayerLetters(self._host, self._writer, book, now), book.set_told)
 
 
 @dataclass(frozen=True)

@@ -43,14 +43,21 @@ class SenderVerifier:
         self._guesses: Counter[tuple[str, str, int]] = Counter()
 
     def writer(
-        self, state: State, book: AddressBook, letter: Letter, data: bytes, said: Identity, now: Time
+        self,
+        state: State,
+        book: AddressBook,
+        letter: Letter,
+        reached: list[AddressTarget],
+        data: bytes,
+        said: Identity,
+        now: Time,
     ) -> VerifiedSender:
-        """Who sent a letter to a game; `said` is the identity that its text gives."""
+        """Who sent a letter to a game, at the addresses `reached`; `said` is the identity that its text gives."""
         people, sender = people_of(state), letter.sender.address
         vouched = bool(sender) and letter.original is None and self._vouched(data, sender)
         known = _at(book, people, sender) or _at(book, people, letter.author.address)
         signs: dict[Proof, PlayerId] = {}
-        addressed = [p for reached in self.reached(book.game, letter) for p in self._named(people, reached)]
+        addressed = [player for one in reached for player in self._named(people, one)]
         if addressed:
             signs["address"] = addressed[0]
         if said.codeword:

@@ -22,7 +22,7 @@ _TAG = re.compile(r"\[([A-Za-z0-9-]{1,40})\]")
 
 def board_of(table: Table, letter: Letter, reached: Sequence[AddressTarget]) -> str:
     """The board that a letter is for: by the address that it came to, or by a tag in its subject, `[voting]`."""
-    title = table.last.title.casefold()
+    title = table.moment().last.title.casefold()
     tags = [tag for tag in _TAG.findall(letter.subject) if tag.casefold() != title]
     named = (board_named(table.moment(), name) for name in (*(one.board for one in reached), *tags) if name)
     return next((board for board in named if board is not None), "")

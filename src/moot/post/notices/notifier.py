@@ -15,6 +15,7 @@ from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
+from moot.people.correspondents import TOKENS
 from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore, default_of, next_digest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -174,13 +175,14 @@ class Notifier:
             _log.exception("followers of %s could not be told by %s; will retry", game, self._channel.way)
 
     def _notify_listener(self, listener: Listener) -> None:
-        last, told = self._host.journal.length(listener.game) - 1, listener.told
-        while told < last:
-            upto = min(last, told + _BATCH)
-            table = self._host.table(listener.game)
-            self._host.journal.postbox.keep(listener.messages(table, table.entries(told + 1, upto)))
-            listener.save(upto)
-            told = upto
+        table, told = self._host.table(listener.game), listener.told
+        with self._host.reading_ahead(listener.game, (self._channel.way, TOKENS), ()):
+            last = table.moment().last.entry
+            while told < last:
+                upto = min(last, told + _BATCH)
+                self._host.journal.postbox.keep(listener.messages(table, table.entries(told + 1, upto)))
+                listener.save(upto)
+                told = upto
 
     def _notify_accounts(self, game: str, said: Mapping[tuple[str, str], NoticeSettings], now: Time) -> None:
         for follower in account_followers(self._host, game, said):
