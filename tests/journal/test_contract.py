@@ -11,6 +11,7 @@ from moot.game.entries import seal
 from moot.game.values import canonical
 from moot.journal.errors import CommitUncertain, Conflict, NameTaken, UnknownGame
 from moot.journal.journal import GameRecord
+from moot.journal.postbox import StoredMessage
 from moot.journal.record_store import ANY_VERSION, StoredRecord
 
 
@@ -246,3 +247,50 @@ def test_nothing_is_taken_after_closing(journal):
     with pytest.raises(RuntimeError, match="closed"):
         journal.append(first(51)[50])
     journal.close()
+
+
+def test_what_is_read_ahead_is_what_is_there(journal):
+    """Within, this thread sees what it writes itself, and what others write it sees afterwards; other games, channels,
+    records and messages are read as ever."""
+    keep(journal, 3), keep(journal, 2, "other")
+    box, records = journal.postbox, journal.records
+    letter = StoredMessage("g", "mail", "out", "<1@x.org>", START, b"Hello", entry=2)
+    box.keep([letter])
+    records.change(new=[StoredRecord("door", "g", b"shut"), StoredRecord("key", "k", b"1")])
+
+    def marked(value):
+        for game in ("g", "other"):
+            for channel in ("mail", "news"):
+                box.set_mark(game, channel, "name", value)
+
+    def marks():
+        return [box.mark(game, channel, "name") for game in ("g", "other") for channel in ("mail", "news")]
+
+    marked("old")
+    with journal.reading_ahead("g", START, [("door", "g"), ("door", "nobody")], ["mail"], ["<1@x.org>", "<2@x.org>"]):
+        with ThreadPoolExecutor(1) as threads:
+            threads.submit(marked, "new").result()
+            assert threads.submit(marks).result() == ["new"] * 4
+        assert marks() == ["old", "new", "new", "new"]
+        assert (box.find("g", "out", "<1@x.org>"), box.find("g", "out", "<2@x.org>")) == (letter, None)
+        assert (journal.seed("g"), journal.seed("other")) == (SEED, SEED)
+        assert journal.length_and_record("g", "door", "g", START) == (3, StoredRecord("door", "g", b"shut"))
+        assert journal.length_and_record("other", "door", "g", START)[0] == 2
+        assert records.get("door", "nobody", START) is None and records.get("key", "k", START).value == b"1"
+        box.set_mark("g", "mail", "name", "mine")
+        records.change(put=[StoredRecord("door", "g", b"open", version=ANY_VERSION)])
+        assert (box.mark("g", "mail", "name"), records.get("door", "g", START).value) == ("mine", b"open")
+    assert marks() == ["mine", "new", "new", "new"]
+    with journal.reading_ahead("nothing", START, [("door", "g")], ["mail"], []):
+        assert journal.length_and_record("nothing", "door", "g", START)[0] == 0
+        with pytest.raises(UnknownGame):
+            journal.seed("nothing")
+
+
+def test_a_bookmark_of_each_game(journal):
+    """Of the games that have it."""
+    keep(journal, 1), keep(journal, 1, "other"), keep(journal, 1, "third")
+    for game in ("g", "other", "gone"):
+        journal.postbox.set_mark(game, "mail", "told", f"in {game}")
+    journal.postbox.set_mark("third", "news", "told", "no")
+    assert journal.postbox.marks("mail", "told") == {"g": "in g", "other": "in other"}

@@ -23,19 +23,18 @@ class Stopped(BaseException):
     """The program stops."""
 
 
-@pytest.mark.parametrize("method", ["keep", "settle"])
-def test_a_vote_is_cast_once_though_the_program_stops(host: Host, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
-    """Between the entry and the answer, or between the answer and the note of it: the vote is known again."""
+def test_a_vote_is_cast_once_though_the_program_stops(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the entry and the answer, which is stored with the note of it: the vote is known again."""
     office = Office(host.sandbox, assembly())
     office.game.propose(enact(), by="Ben")
     letter = written("ada@home.example", office.address_of("Ada"), "Yea on 301.\n\nArgue: well.")
     office.room.keep(letter, [office.address_of("Ada")], "ada@home.example")
 
-    def stops(box: Postbox, given: StoredMessage | Iterable[StoredMessage]) -> None:
+    def stops(box: Postbox, *letters: StoredMessage, new: Iterable[StoredMessage]) -> None:
         raise Stopped
 
     with monkeypatch.context() as patched, pytest.raises(Stopped):
-        patched.setattr(Postbox, method, stops)
+        patched.setattr(Postbox, "settle", stops)
         office.room.work()
     entries = office.game.entries()
     assert office.ballots("301") == {"Ada": "for"} and entries[-1].move.name == "argue"

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from bench.path_count import PathCount, PathCounter
-from msgspec.structs import replace
 from tests.mail.writers import DOMAIN, written
 
 from moot import bootstrap
@@ -87,30 +86,3 @@ def test_a_vote_by_letter_takes_few_statements(tmp_path: Path, database: str) ->
         refused = office.vote("Ben", "Nay on 301.")
         assert "has voted already" in office.last("in").told
         assert len(refused.reads) <= 3 and changes(refused) <= 3, (refused.reads, refused.writes)
-
-
-def test_what_is_read_ahead_is_what_is_there(tmp_path: Path) -> None:
-    """Within, a bookmark that is set is seen, other channels and games are read as ever, and afterwards all is; what
-    others write meanwhile is seen afterwards."""
-    path = tmp_path / "games.db"
-    with bootstrap.host(path, SetClock(START)) as host, bootstrap.host(path, SetClock(START)) as other:
-        host.new(GAME, host.ruleset("suber"), PLAYERS, seed=b"7" * 32)
-        host.new("another", host.ruleset("suber"), PLAYERS, seed=b"8" * 32)
-        box = host.journal.postbox
-        for game in (GAME, "another"):
-            for channel in ("a", "b"):
-                box.set_mark(game, channel, "name", f"{game} {channel}")
-        sent = StoredMessage(GAME, "a", "out", "<1@x.org>", START, b"Hello")
-        box.keep([sent])
-        with host.reading_ahead(GAME, ("a",), ("<1@x.org>", "<2@x.org>")):
-            other.journal.postbox.set_mark(GAME, "a", "name", "new")
-            other.journal.postbox.set_mark(GAME, "b", "name", "new")
-            seen = [box.mark(GAME, "a", "name"), box.mark(GAME, "b", "name"), box.mark("another", "a", "name")]
-            assert seen == [f"{GAME} a", "new", "another a"]
-            assert (box.find(GAME, "out", "<1@x.org>"), box.find(GAME, "out", "<2@x.org>")) == (sent, None)
-            assert (host.journal.seed(GAME), host.journal.seed("another")) == (b"7" * 32, b"8" * 32)
-            box.set_mark(GAME, "a", "name", "mine")
-            assert box.mark(GAME, "a", "name") == "mine"
-            host.people.access_store.change(GAME, START, lambda settings: replace(settings, private=True))
-            assert host.people.access_settings(GAME).private
-        assert (box.mark(GAME, "a", "name"), box.mark(GAME, "a", "other")) == ("mine", "")
