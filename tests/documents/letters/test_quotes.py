@@ -119,7 +119,17 @@ UNITS = [
 
 @pytest.mark.check
 @pytest.mark.parametrize(
-    "unit", [*UNITS, "On " * 40 + "\n", "a wrote b wrote ", "- " * 40 + "x\n", "-----BEGIN PGP SIGNATURE-----\n"]
+    "unit",
+    [
+        *UNITS,
+        "a:\n",
+        "Von: a\nb\n",
+        "wrote " * 40 + "2026:\n",
+        "On " * 40 + "\n",
+        "a wrote b wrote ",
+        "- " * 40 + "x\n",
+        "-----BEGIN PGP SIGNATURE-----\n",
+    ],
 )
 def test_time_grows_with_the_text_only(unit: str) -> None:
     """300,000 characters of repeated text are classified within seconds."""

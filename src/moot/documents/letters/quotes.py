@@ -43,8 +43,7 @@ _DATED_AND_ADDRESSED = re.compile(rf"(?=.*{_DATE}).*<\S+@\S+>")
 _NEXT_SENTENCE = re.compile(r"(?:(?<=[^\W\d_]{4})\.|[!?])\s+[^\W\d_a-z]")
 _REST_MAX, _REST_WITH_DATE_MAX = 80, 160
 _ATTRIBUTION_ENDS = re.compile(r"(?:[:：]|\.\.\.|…|--)[*_]{0,2}\s*$")
-_ATTRIBUTION_LINES_MAX = 3
-_LINE_MAX = 500
+_ATTRIBUTION_LINES_MAX, _ATTRIBUTION_MAX = 3, 300
 
 _CARRIED = re.compile(
     rf"\s*(?:[-_*=–—]{{2,}}\s*{_words('carried')}\b.{{0,60}}|{_words('forwarded')}\s?:)\s*$", re.IGNORECASE
@@ -141,10 +140,10 @@ def _attribution(lines: Sequence[str], found: list[LineKind], last: int) -> int 
     first, most, said = None, -1, ""
     for n in range(last, max(-1, last - _ATTRIBUTION_LINES_MAX), -1):
         line = lines[n].strip()
-        ends_before = first is not None and line.endswith((".", "!", "?"))
-        if found[n] != "own" or not line or len(line) > _LINE_MAX or ends_before:
-            break
+        ends_before = n < last and line.endswith(":" if first is None else (":", ".", "!", "?"))
         said = f"{line} {said}"
+        if found[n] != "own" or not line or len(said) > _ATTRIBUTION_MAX or ends_before:
+            break
         if _says_who_wrote(said, several_lines=n < last) and _openness(line) > most:
             first, most = n, _openness(line)
     return first
