@@ -6,6 +6,7 @@ them, with the date in the client's own form.
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from unicodedata import normalize
 
 WHO, MAIL = "Ada Stone", "ada@home.example"
 
@@ -26,6 +27,7 @@ SAID = {
         On Monday, January 5th, 2026 at 7:05 PM, {who} <{mail}> wrote:
         On Monday 5 January 2026 at 19:05:00 GMT, {who} <{mail}> wrote:
         {who} <{mail}> writes:
+        ---- On Mon, 05 Jan 2026 19:05:00 +0100 {who} <{mail}> wrote ----
         Quoting {who} <{mail}>:
     """,
     "de": """
@@ -228,6 +230,8 @@ def attributions(language: str) -> Iterator[Above]:
     for n, form in enumerate(SAID[language].strip().split("\n")):
         whole = _filled(form.strip())
         yield Above(f"{language} said {n}", (whole,))
+        yield Above(f"{language} said {n} with hard blanks", (whole.replace(" ", "\xa0"),))
+        yield Above(f"{language} said {n} in combining characters", (normalize("NFD", whole),))
         for width in (72, 48):
             pieces = _broken(whole, width)
             if 1 < len(pieces) <= 3:
@@ -246,6 +250,9 @@ def header_blocks(language: str) -> Iterator[Above]:
         yield Above(f"{language} {name} spaced", tuple(part for line in lines for part in (line, "")))
         yield Above(f"{language} {name} in a table", tuple(line.replace(": ", ":\t", 1) for line in lines))
         yield Above(f"{language} {name} with hard blanks", tuple(line.replace(" ", "\xa0") for line in lines))
+        yield Above(f"{language} {name} in combining characters", tuple(normalize("NFD", line) for line in lines))
+        yield Above(f"{language} {name} with marks of direction", tuple(f"\u200e{line}" for line in lines))
+        yield Above(f"{language} {name} close", tuple(line.replace(": ", ":") for line in lines))
         yield Above(f"{language} {name} folded", (f"{lines[0]};", "\tCleo Inn;", *lines[1:]))
     for n, form in enumerate(CARRIED[language].strip().split("\n")):
         yield Above(f"{language} carried {n}", tuple(_filled(form.strip()).split("|")))

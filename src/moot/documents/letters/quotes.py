@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Literal
+from unicodedata import normalize
 
 from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
@@ -28,9 +29,11 @@ _CLIENTS = tomllib.loads(files("moot.documents.letters").joinpath("clients.toml"
 
 def _words(kind: str) -> str:
     """A pattern for the words of one kind in all languages."""
-    return "(?:" + "|".join(words[kind] for words in _CLIENTS.values()).replace("'", "['’]") + ")"
+    words = "|".join(words[kind] for words in _CLIENTS.values())
+    return "(?:" + words.replace("'", "['’]").replace(" ", r"\s+") + ")"
 
 
+_INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff]")
 _DATE = r"(?:\d{1,2}[:.]\d\d\b|\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d\d)"
 _OPENINGS = tuple(
     re.compile(opening, re.IGNORECASE) for opening in (rf"(?:-{{1,5}} ?)?{_words('opens')}\b", rf".{{0,60}}?{_DATE}")
@@ -92,6 +95,7 @@ def own_lines(letter: Letter) -> tuple[SourceLine, ...]:
 
 def classify_lines(lines: Sequence[str]) -> list[LineKind]:
     """Classify each line: the writer's own, quoted, an attribution, a signature, a footer or a forwarded message."""
+    lines = [line if line.isascii() else normalize("NFC", _INVISIBLE.sub("", line)) for line in lines]
     found: list[LineKind] = ["quoted" if QUOTE.match(line) else "own" for line in lines]
     _mark_broken_quotes(lines, found)
     _mark_attributions(lines, found)
@@ -179,9 +183,8 @@ def _mark_carried(lines: Sequence[str], found: list[LineKind]) -> None:
 
 def _field(line: str) -> str:
     """Which field of a header a line has; empty for none."""
-    label, colon, value = line[:60].replace("：", ": ").partition(":")
-    is_field = colon and (not value or value[0] in "*_" or value[0].isspace())
-    return _HEADER.get(" ".join(label.strip("*_ \t\xa0").split()).casefold(), "") if is_field else ""
+    label, colon, _ = line[:60].replace("：", ":").partition(":")
+    return _HEADER.get(" ".join(label.strip("*_ \t\xa0").split()).casefold(), "") if colon else ""
 
 
 def _is_header(lines: Sequence[str], fields: Sequence[str], n: int) -> bool:
