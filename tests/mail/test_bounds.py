@@ -93,6 +93,17 @@ def test_letters_through_a_list_are_not_answered(office: Office) -> None:
     assert office.send(letter) is None and office.ballots("324") == {"Ada": "for"}
 
 
+def test_a_game_that_was_deleted_has_no_address(office: Office) -> None:
+    """By another process: the first letter after that fails at once, with the reason, and no more are taken."""
+    letter = written("ada@home.example", office.address_of("Ada"), "Yea on 324.")
+    assert office.room.reaches(office.address) is not None
+    office.host.journal.remove(office.name, [], office.host.clock.now())
+    assert office.send(letter) is None
+    [kept] = office.kept("in")
+    assert (kept.standing, "there is no game" in kept.told) == ("failed", True)
+    assert office.room.reaches(office.address) is None
+
+
 def test_two_programs_do_not_write_for_ever(office: Office) -> None:
     """A sender gets so many answers an hour, and then none until the next."""
     letters = [written("loop@home.example", office.address, "Status.") for _ in range(6)]

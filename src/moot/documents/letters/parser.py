@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from moot.documents.dates import time_of
 from moot.documents.decoder import decode, text_of
-from moot.documents.letters.addresses import author_behind, checks_in, ids_in, people_in
+from moot.documents.letters.addresses import author_behind, ids_in, people_in
 from moot.documents.letters.flowed import unflowed
 from moot.documents.letters.values import Automatic, Letter, Person
 from moot.documents.mime import MimeMessage, in_words, is_message, read_message
@@ -167,7 +167,6 @@ def _letter(fields: Fields, text: list[str], faults: tuple[Fault, ...]) -> Lette
         automatic=header.automatic(),
         hops=len(header.all("received")),
         passed=header.all("x-loop"),
-        checks=tuple(check for value in header.all("authentication-results") for check in checks_in(value)),
         text="\n".join(text),
         faults=(*header.faults(), *faults),
     )

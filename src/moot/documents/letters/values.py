@@ -65,7 +65,6 @@ class Letter(Value, frozen=True, dict=True):
     """The number of Received headers."""
     passed: tuple[str, ...] = ()
     """Marks of mail forwarders against loops (X-Loop)."""
-    checks: tuple[AuthenticationResult, ...] = ()
     text: str = ""
     is_forwarded: bool = False
     """Whether the text is that of a forwarded letter or an attached file."""
