@@ -46,9 +46,9 @@ _WITHHELD = """
 """
 _SEALED_ROWS = "SELECT choice, salt FROM withheld WHERE game = ? AND place <= ?"
 _LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
-_HEAD = f"""
-    SELECT ({_LENGTH}), (SELECT seed FROM games WHERE name = ?), {RECORD_FIELDS} FROM (SELECT 1) AS one
-    LEFT JOIN papers ON (%s) AND {NOT_EXPIRED}
+_SEED = "SELECT seed FROM games WHERE name = ?"
+_LENGTH_AND_RECORDS = f"""
+    SELECT ({_LENGTH}), %s, {RECORD_FIELDS} FROM (SELECT 1) AS one LEFT JOIN papers ON (%s) AND {NOT_EXPIRED}
 """
 # Bytes, whatever they are: a row that was tampered with need not be text.
 _LABELS = "SELECT number, hash, previous FROM entries WHERE game = ? AND number >= ? ORDER BY number LIMIT ?"
@@ -251,15 +251,15 @@ class Journal:
         """`length`, and a stored record unless it is missing or expired, in one query."""
         if game == self._ahead.game and (kind, key) in self._ahead.records:
             return self._ahead.length, self._ahead.records[kind, key]
-        length, _, records = self._head(game, ((kind, key),), now)
+        length, _, records = self._length_and_records(game, ((kind, key),), now)
         return length, records[kind, key]
 
-    def _head(
-        self, game: str, named: Sequence[tuple[str, str]], now: Time
+    def _length_and_records(
+        self, game: str, named: Sequence[tuple[str, str]], now: Time, seed: str = "NULL"
     ) -> tuple[int, bytes, dict[tuple[str, str], StoredRecord | None]]:
-        """The length and seed of a game, and records by kind and key, in one query."""
-        query = _HEAD % " OR ".join(["kind = ? AND key = ?"] * len(named))
-        rows = self._database.rows(query, game, game, *chain(*named), now)
+        """The length of a game, its `seed` if a query for that is given, and records by kind and key, in one query."""
+        query = _LENGTH_AND_RECORDS % (seed, " OR ".join(["kind = ? AND key = ?"] * len(named)))
+        rows = self._database.rows(query, *[game] * (1 + seed.count("?")), *chain(*named), now)
         found = [StoredRecord(*row[2:]) for row in rows if row[2] is not None]
         return (
             int(rows[0][0]),
@@ -277,7 +277,7 @@ class Journal:
         channels, and messages that were sent. What others write meanwhile isn't seen there; what this thread does, is.
         """
         ahead = self._ahead
-        ahead.length, ahead.seed, ahead.records = self._head(game, records, now)
+        ahead.length, ahead.seed, ahead.records = self._length_and_records(game, records, now, f"({_SEED})")
         self.postbox.read_ahead(game, channels, sent)
         ahead.game = game
         try:
@@ -297,7 +297,7 @@ class Journal:
         """The secret seed of the game's dice; raises `UnknownGame`."""
         if game == self._ahead.game and self._ahead.seed:
             return self._ahead.seed
-        found = self._database.rows("SELECT seed FROM games WHERE name = ?", game)
+        found = self._database.rows(_SEED, game)
         if not found:
             raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
         return bytes(found[0][0])
