@@ -92,7 +92,8 @@ class Postbox:
     def find(self, game: str, way: Way, id: str) -> StoredMessage | None:
         """A message by its identifier."""
         if (way, game) == ("out", self._ahead.game) and id in self._ahead.sent:
-            return self._ahead.sent[id]
+            found: StoredMessage | None = self._ahead.sent[id]
+            return found
         return next(iter(self._kept(_FIND, game, way, id)), None)
 
     def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:

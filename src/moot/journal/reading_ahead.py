@@ -1,11 +1,7 @@
 """What a thread has read of a game for one piece of work, such as a letter, so that no step of it reads that again."""
 
 import threading
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from moot.journal.postbox import StoredMessage
-    from moot.journal.record_store import StoredRecord
+from typing import Any
 
 
 class ReadAhead(threading.local):
@@ -18,11 +14,11 @@ class ReadAhead(threading.local):
         """Read everything from the database again."""
         self.game = ""
         self.length, self.seed = 0, b""
-        self.records: dict[tuple[str, str], StoredRecord | None] = {}
-        """By kind and key; None for one that isn't there."""
+        self.records: dict[tuple[str, str], Any] = {}
+        """Stored records by kind and key; None for one that isn't there."""
         self.channels: frozenset[str] = frozenset()
         """The channels whose bookmarks were read."""
         self.marks: dict[tuple[str, str], str] = {}
         """By channel and name."""
-        self.sent: dict[str, StoredMessage | None] = {}
-        """Outgoing messages, by identifier."""
+        self.sent: dict[str, Any] = {}
+        """Outgoing messages by identifier; None for one that isn't there."""

@@ -58,7 +58,8 @@ class RecordStore:
     def get(self, kind: str, key: str, now: Time) -> StoredRecord | None:
         """A record, unless it has expired."""
         if (kind, key) in self._ahead.records:
-            return self._ahead.records[kind, key]
+            found: StoredRecord | None = self._ahead.records[kind, key]
+            return found
         return next(iter(self._found(_GET, kind, key, now)), None)
 
     def of(self, kind: str, owner: str, now: Time) -> list[StoredRecord]:
