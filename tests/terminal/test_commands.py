@@ -515,6 +515,20 @@ def test_play_takes_moves_as_lines_and_passes_the_keyboard(game: Moot):
     assert "Cleo, you can:" in played.out
 
 
+def test_moves_in_words(game: Moot):
+    """`do` and `play` take a sentence in place of a command, and say which would work where one isn't clear."""
+    assert game("do", "friday", "I", "propose", "to", "repeal", "rule", "210", "--as", "Ada").code == 0
+    called = game("do", "friday", "Call the vote on proposal 301.", "--as", "Ada")
+    assert "Voting on proposal 301 opens" in called.out and "the only open one" not in called.out
+    unclear = game("do", "friday", "vote", "on", "301", "--as", "Ben")
+    assert unclear.code == 1 and "write “Yea on 301” or “Nay on 301”" in unclear.out
+    for said in ("I would vote for 301", "Ada votes for 301", "if it rains, vote for 301", "vote for 301?"):
+        assert game("do", "friday", said, "--as", "Ada").code == 1
+    assert "Ada votes for 301." in game("do", "friday", "vote", "for", "301", "--as", "Ada").out
+    played = game("play", "friday", stdin="I vote for proposal 301.\nq\n")
+    assert "Ben votes for 301." in played.out
+
+
 def test_play_says_how_it_goes_and_stops_when_asked(game: Moot):
     """A question mark is answered with what can be typed, and q ends the sitting with nothing done."""
     played = game("play", "friday", stdin="?\nq\n")

@@ -2,14 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
 
+from moot.authoring.move_words import requests_in
 from moot.authoring.postings import posting_asked
 from moot.authoring.proposals import PROSE, changes_to_propose
+from moot.documents.letters.phrases import FILLERS
+from moot.documents.source_text import SourceLine
 from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
 from moot.game.state import State
@@ -38,14 +41,18 @@ def move_from_words(
 
     `name.key=value` sets one entry of an argument that has several; a holding's entries don't need the name. If only
     one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
-    What stands after a `--` is no option.
+    What stands after a `--` is no option. Words that are no such command may be a sentence: `call the vote on 301`.
     """
     name, *rest = words
     end = rest.index("--") if "--" in rest else len(rest)
     options = [word for word in rest[:end] if _OPTION.fullmatch(word)]
     rest = [*(word for word in rest[:end] if word not in options), *rest[end + 1 :]]
-    available = moment.law.index.available_moves.get(name)
-    if available is None:
+    typed = moment.law.index.parameter_types.get(name)
+    if (typed is None or not _fits(moment.state, typed, rest)) and document is None and not changes:
+        said = _from_sentence(moment, [name, *rest])
+        if said is not None:
+            return said
+    if name not in moment.law.index.available_moves:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
     if unknown := [word for word in options if word != PROSE]:
         remedy = f"leave it out, or put a text that begins so after a `--`: {name} -- {unknown[0]}"
@@ -74,6 +81,42 @@ def move_from_words(
     if fault is not None:
         return _malformed(name, fields_of(moment, name), fault)
     return _move(moment, name, types, given, prose=bool(options))
+
+
+def move_of_request(
+    moment: Moment, move: str, arguments: Mapping[str, str], words: Sequence[str] = ()
+) -> Move | Refused:
+    """The move that a sentence asks for, by its arguments; changes are in the player's own words."""
+    said = {name: value for name, value in arguments.items() if name}
+    changes = said.pop("changes", None)
+    named = [*words, *(f"{name}={value}" for name, value in said.items())]
+    return move_from_words(moment, [move, *([PROSE] if changes is not None else []), "--", *named], changes)
+
+
+def _fits(state: State, types: Mapping[str, str], words: Sequence[str]) -> bool:
+    """Whether words are arguments by position: no more than there are, and proposals, cases and players that exist."""
+    named = {word.partition("=")[0] for word in words if "=" in word}
+    free = [kind for name, kind in types.items() if name not in named]
+    plain = [word for word in words if "=" not in word]
+    known: dict[str, Collection[str]] = {"Proposal": state.proposals, "Case": state.cases, "Player": state.people}
+    return len(plain) <= len(free) and all(
+        word in known.get(kind, (word,)) for word, kind in zip(plain, free, strict=False)
+    )
+
+
+def _from_sentence(moment: Moment, words: Sequence[str]) -> Move | Refused | None:
+    """The move that a sentence asks for; None if it speaks of none."""
+    said = " ".join(words)
+    read = requests_in(moment, [SourceLine(said, 1, 1)])
+    moves = [one for one in read.requests if one.move in moment.law.index.available_moves]
+    if len(moves) == 1 and not read.not_taken:
+        return move_of_request(moment, moves[0].move, moves[0].arguments)
+    lines = [line for one in read.not_taken for line in one.lines]
+    is_typed = words[0] in moment.law.index.available_moves and FILLERS.isdisjoint(words[1:2])
+    if moves or not lines or is_typed:
+        return None
+    remedy = f"write {' or '.join(f'“{line}”' for line in lines)}"
+    return Refused(code="move.unclear", reason=f"we can't tell what “{said[:60]}” does", remedy=remedy)
 
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:

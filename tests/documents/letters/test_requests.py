@@ -1,5 +1,6 @@
 """What people ask for by mail in plain sentences, on a collection of them; and that nobody votes who hasn't."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -8,12 +9,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.effort import within
 
+from moot.documents.letters.commands import MoveReader
 from moot.documents.letters.identity import Identity
+from moot.documents.letters.phrases import Argument, WordedMove
 from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import ParsedLetter, requests_of
 from moot.documents.letters.values import Letter
 
-MOVES = ("post-to-vote",)
+ON_PROPOSAL, ON_CASE = (Argument("proposal", "proposal"),), (Argument("case", "case"),)
+RULING = (Argument("judgment", "text", required=False), Argument("reasons", "text", required=False))
+MOVES = (
+    *(WordedMove(name, ON_PROPOSAL) for name in ("second", "withdraw", "post-to-vote")),
+    *(WordedMove(name, ON_CASE) for name in ("accept", "refuse")),
+    WordedMove("vote", (*ON_PROPOSAL, Argument("choice", "choice"))),
+    WordedMove("judge", (*ON_CASE, *RULING, Argument("holding", "holding", required=False))),
+    WordedMove("call-case", (Argument("statement", "text"),)),
+    WordedMove("leave"),
+    WordedMove("propose", (Argument("changes", "changes"),)),
+)
+"""What a game's rules offer."""
 
 
 def collection() -> list[tuple[str, str]]:
@@ -29,7 +43,12 @@ ASKING = [text for text, expected in COLLECTION if expected[0] not in "!-"]
 
 def asked(text: str, subject: str = "") -> ParsedLetter:
     """What a letter asks for."""
-    return requests_of(own_lines(Letter(text=text, subject=subject)), subject, MOVES)
+    return requests_of(own_lines(Letter(text=text, subject=subject)), subject, MoveReader(MOVES, choices))
+
+
+def choices(move: str, argument: str, given: Mapping[str, str]) -> tuple[str, ...]:
+    """What can be chosen: only how to vote."""
+    return ("for", "against", "abstain") if argument == "choice" else ()
 
 
 def outcome(found: ParsedLetter) -> str:
@@ -77,7 +96,9 @@ AROUND = [
 def test_anothers_words_are_nobodys_moves(around: str) -> None:
     """A sentence that is a vote isn't one when quoted, hypothetical, reported or in a signature."""
     votes = [
-        text for text in ASKING if asked(text).requests[0].move in ("vote", "second", "withdraw") and "\n" not in text
+        text
+        for text in ASKING
+        if asked(text).requests and asked(text).requests[0].move in ("vote", "second", "withdraw") and "\n" not in text
     ]
     if not around.startswith(("Bob", "On", "He", "She", ">", "-", "“", "Suppose", "What")):
         votes = [text for text in votes if ". " not in text]
@@ -137,7 +158,7 @@ def test_a_proposal_goes_on_to_the_end() -> None:
     """The text below a proposal belongs to it; a vote in it is reported as ignored."""
     found = asked("Hi,\n\nI propose the following rule:\n\nTea is at four.\n  Yea on 324\n\nRick\n-- \nRick W.")
     assert [(one.move, one.arguments) for one in found.requests] == [
-        ("propose", {"text": "Tea is at four.\n  Yea on 324\n\nRick"})
+        ("propose", {"changes": "Tea is at four.\n  Yea on 324\n\nRick"})
     ]
     assert [one.doubt for one in found.not_taken] == ["within-proposal"]
 

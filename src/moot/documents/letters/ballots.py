@@ -18,7 +18,7 @@ class MailVote(NamedTuple):
     choice: Choice
 
 
-_CHOICES: dict[str, Choice] = {
+CHOICES: dict[str, Choice] = {
     **dict.fromkeys("yea yes aye yay for pro".split(), "for"),
     **dict.fromkeys("nay no against con".split(), "against"),
     **dict.fromkeys("abstain abstention present".split(), "abstain"),
@@ -29,7 +29,7 @@ _ALONE = {"yea", "nay", "aye", "abstain"}
 """Words that alone are a vote on the letter's subject; `no` isn't one, because it may answer any question."""
 _RANGE_MAX = 20
 
-_NUMBERED = r"TVCP\s+\d{1,3}|#?\d{1,5}(?:/\d{1,2})?"
+NUMBERED = r"TVCP\s+\d{1,3}|#?\d{1,5}(?:/\d{1,2})?"
 _TOKEN = (
     r"\s*(?:(?P<number>(?:(?:proposals?|props?\.?|rules?|numbers?|no\.|nos\.|nr\.?)\s+)*+(?P<bare>NUMBER)\b)"
     r"|(?P<word>[a-z]+(?:'[a-z]+)?\b)|(?P<mark>--?|–|—|[:=,;&]))"
@@ -77,29 +77,30 @@ def ballots_in(sentence: str, numbers: Collection[str] = ()) -> tuple[MailVote, 
     if tokens is None:
         return ()
     lead, rest = _without_lead(tokens)
-    return _BallotReader(rest, lead, {_key(number): number for number in numbers}).all() or ()
+    return _BallotReader(rest, lead, {name_key(number): number for number in numbers}).all() or ()
 
 
 def subjects_of(subject: str, numbers: Collection[str] = ()) -> list[str]:
     """The proposals that a letter's subject names."""
-    spelled = {_key(number): number for number in numbers}
-    found = re.findall(_SUBJECT.replace("NUMBER", _either(numbers)), subject, re.IGNORECASE)
-    return list(dict.fromkeys(spelled.get(_key(number), number) for number in found))
+    spelled = {name_key(number): number for number in numbers}
+    found = re.findall(_SUBJECT.replace("NUMBER", either(numbers)), subject, re.IGNORECASE)
+    return list(dict.fromkeys(spelled.get(name_key(number), number) for number in found))
 
 
 @lru_cache(maxsize=100)
 def token_pattern(numbers: frozenset[str]) -> re.Pattern[str]:
     """A pattern for the tokens of a vote."""
-    return re.compile(_TOKEN.replace("NUMBER", _either(numbers) + _NUMBERED), re.IGNORECASE)
+    return re.compile(_TOKEN.replace("NUMBER", either(numbers) + NUMBERED), re.IGNORECASE)
 
 
-def _either(numbers: Collection[str]) -> str:
+def either(numbers: Collection[str]) -> str:
     """A pattern for any of these numbers, with a bar behind each."""
     longest_first = sorted(numbers, key=len, reverse=True)
     return "".join(r"\s+".join(map(re.escape, number.split())) + "|" for number in longest_first)
 
 
-def _key(number: str) -> str:
+def name_key(number: str) -> str:
+    """A number, spelled in one way."""
     return " ".join(number.split()).casefold()
 
 
@@ -187,12 +188,12 @@ class _BallotReader:
         if said == "in" and self._texts(1, 2) in (["favor"], ["favour"]):
             self.at += 2
             return "for" if self.voting else None
-        if said not in _CHOICES or (self.i_do and said not in _ABSTAINING):
+        if said not in CHOICES or (self.i_do and said not in _ABSTAINING):
             return None
         if plain and said not in _PLAIN and not self.tokens[self.at].text.isupper():
             return None
         self.at += 1
-        return _CHOICES[said]
+        return CHOICES[said]
 
     def _numbers(self) -> list[str] | None:
         """A list of numbers: `324, 325 and 327-329`; each may follow a word such as `proposal`.
@@ -223,7 +224,7 @@ class _BallotReader:
         text = self.tokens[self.at].text
         self.at += 1
         found = _NUMBER.search(text)
-        return self.others.get(_key(text)) or (" ".join(found[0].split()) if found else None)
+        return self.others.get(name_key(text)) or (" ".join(found[0].split()) if found else None)
 
     def _range_end(self) -> str | None:
         if self._texts(0, 1) in (["-"], ["–"], ["to"], ["through"]) and self._kind(1) == "number":

@@ -37,6 +37,7 @@ _TAKES_BACK = re.compile(
     r"(?:not\b|not!|just kidding|only kidding|kidding|joking|only joking|if\b|unless\b|provided\b|only if\b|"
     r"no,? wait|scratch that|strike that|ignore that|never ?mind|on second thoughts?|actually,? no|"
     r"i take (?:that|it) back|"
+    r"or not\b|says?\b|said\b|writes?\b|wrote\b|"
     r"i mean\b|oops|correction|sorry,? i mean|or rather|at least,? (?:if|when)|wait[,.!]|that is,? if|except\b)",
     re.IGNORECASE,
 )
@@ -60,7 +61,7 @@ def speaks_of_moves(text: str) -> bool:
 
 def doubt_of(sentence: str) -> Doubt:
     """Why a sentence that mentions a move isn't one."""
-    if sentence.rstrip(" \"'”’)").endswith("?"):
+    if sentence.rstrip(" \"'”’)!").endswith("?"):
         return "question"
     for doubt, form in (
         ("conditional", _CONDITIONAL),

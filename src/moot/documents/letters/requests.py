@@ -6,13 +6,13 @@ is no request is told with the reason. Quoted text, signatures and footers are n
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from moot.documents.letters.ballots import MailVote, ballots_in, subjects_of
-from moot.documents.letters.commands import commands_in
+from moot.documents.letters.commands import MailCommand, MoveReader
 from moot.documents.letters.doubts import Doubt, doubt_of, introduces, is_harmless, speaks_of_moves, takes_back
 from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.marked_ballots import MarkedBallotReader, MarkedVote
@@ -58,6 +58,8 @@ class LetterRequest(Value, frozen=True):
     """Where they are in the letter: the same whenever it is read, whatever the rules are by then."""
     line: int = 0
     column: int = 0
+    into: str = ""
+    """The argument that the sentences behind it belong to."""
 
 
 class IgnoredRequest(Value, frozen=True):
@@ -67,6 +69,8 @@ class IgnoredRequest(Value, frozen=True):
     line: int
     column: int
     doubt: Doubt
+    lines: tuple[str, ...] = ()
+    """What would make the moves that it may have meant."""
 
 
 class ParsedLetter(Value, frozen=True):
@@ -80,22 +84,22 @@ class ParsedLetter(Value, frozen=True):
 def requests_of(
     lines: Sequence[SourceLine],
     subject: str = "",
-    moves: Collection[str] = (),
+    moves: MoveReader | None = None,
     ballots: Mapping[str, BallotForm] = MappingProxyType({}),
 ) -> ParsedLetter:
     """Find the requests in the lines that somebody wrote.
 
-    `moves` are the names of the moves that rules offer, and `ballots` the forms of the ballots on proposals, by number,
-    where they aren't for or against, or where the number isn't a plain one.
+    `moves` reads those that the rules offer, and `ballots` are the forms of the ballots on proposals, by number, where
+    they aren't for or against, or where the number isn't a plain one.
     """
-    reader = _RequestReader(lines, subject, moves, ballots)
+    reader = _RequestReader(lines, subject, moves or MoveReader(), ballots)
     reader.read()
     return reader.done()
 
 
 class _RequestReader:
     def __init__(
-        self, lines: Sequence[SourceLine], subject: str, moves: Collection[str], ballots: Mapping[str, BallotForm]
+        self, lines: Sequence[SourceLine], subject: str, moves: MoveReader, ballots: Mapping[str, BallotForm]
     ) -> None:
         self.lines = lines
         self.moves = moves
@@ -111,14 +115,16 @@ class _RequestReader:
         self.not_taken: list[IgnoredRequest] = []
         self.fresh = 0
         """The number of requests in the last sentence."""
-        self.proposing = False
+        self.proposing = self.commenting = False
+        """Whether the rest of the letter is a proposal, or a comment."""
         self.in_doubt: Doubt | None = None
         """Why an earlier sentence of the paragraph wasn't a request: the next one may be meant in the same way."""
 
     def read(self) -> None:
         before: Paragraph | None = None
         for paragraph in self._with_headings():
-            self._paragraph(paragraph, before)
+            if not self.commenting:
+                self._paragraph(paragraph, before)
             before = paragraph
 
     def _with_headings(self) -> list[Paragraph]:
@@ -136,7 +142,7 @@ class _RequestReader:
         units = list(sentences(paragraph))
         self.in_doubt = "introduced" if introduced else None
         n = 0
-        while n < len(units):
+        while n < len(units) and not self.commenting:
             unit = units[n]
             if self.proposing:
                 self._doubt(unit, "within-proposal")
@@ -184,7 +190,7 @@ class _RequestReader:
             whole = _spanning(units[:spans])
             vote = self.marked.read(whole.text) if not any(unit.is_quoted for unit in units[:spans]) else None
             if vote is not None:
-                return spans, self._votes([vote], whole)
+                return spans, [_request(self._vote(vote), whole)]
         return 0, []
 
     def _other_ballot(self, units: Sequence[Sentence]) -> tuple[int, list[LetterRequest]]:
@@ -193,23 +199,23 @@ class _RequestReader:
         spans = next(others, len(units))
         whole = _spanning(units[:spans])
         vote = self.marked.attempt(whole.text)
-        return (spans, self._votes([vote], whole)) if vote is not None else (0, [])
+        return (spans, [_request(self._vote(vote), whole)]) if vote is not None else (0, [])
 
     def _runs_on(self, request: LetterRequest, unit: Sentence, after: Sequence[Sentence]) -> int:
-        """The sentences after a request that belong to it."""
-        taken = 0
-        if request.move in ("call-case", "judge"):
-            rest = " ".join(other.text for other in after)
-            field = "statement" if request.move == "call-case" else "reasons"
-            words = " ".join(part for part in (request.arguments.get(field, ""), rest) if part)
-            self.asked[-1] = replace(request, arguments={**request.arguments, **({field: words} if words else {})})
-            taken = len(after)
-        elif request.move == "propose":
+        """The sentences after a request that belong to it: of its paragraph; behind a proposal or comment, all."""
+        is_to_the_end = request.into == "changes" or request.move == "argue"
+        if not request.into or (after and not is_to_the_end and takes_back(after[0].text, apart=False)):
+            return 0
+        said, taken = request.arguments.get(request.into, ""), 0
+        if is_to_the_end:
             lines = [line.text for line in self.lines if line.line > unit.lines[-1].line]
             own = [other.text for other in after if other.line == unit.lines[-1].line]
-            text = "\n".join([request.arguments["text"], *own, *lines]).strip()
-            self.asked[-1] = replace(request, arguments={"text": text})
-            self.proposing = True
+            said = "\n".join([said, *own, *lines]).strip()
+            self.proposing, self.commenting = request.move != "argue", request.move == "argue"
+        else:
+            said, taken = " ".join(part for part in (said, *(other.text for other in after)) if part), len(after)
+        if said:
+            self.asked[-1] = replace(request, arguments={**request.arguments, request.into: said})
         return taken
 
     def _whole(self, unit: Sentence) -> list[LetterRequest]:
@@ -217,34 +223,29 @@ class _RequestReader:
         whole = _POLITE.sub("", unit.text, count=1)
         brief = _THANKS.sub("", whole, count=1)
         for said in dict.fromkeys((whole, brief, without_bullet(whole), without_bullet(brief))):
-            ballots = self._ballots(said) or self._with_reason(said)
-            if ballots:
-                return self._votes(ballots, unit)
-            sayings = commands_in(said, self.moves)
-            if sayings:
-                return [_request(saying.move, saying.arguments, unit) for saying in sayings]
+            found = self._read(said) or self._with_reason(said)
+            if found:
+                return [_request(one, unit) for one in found]
         return []
 
-    def _ballots(self, said: str) -> Sequence[MailVote | MarkedVote]:
+    def _read(self, said: str) -> list[MailCommand]:
         marked = self.marked.read(said)
-        return [marked] if marked is not None else ballots_in(said, self.numbers)
+        ballots = [marked] if marked is not None else ballots_in(said, self.numbers)
+        if ballots and (self.about or all(ballot.proposal for ballot in ballots)):
+            return [self._vote(ballot) for ballot in ballots]
+        return self.moves.commands_in(said, self.about)
 
-    def _with_reason(self, said: str) -> Sequence[MailVote | MarkedVote]:
-        """Parse votes with a reason that leaves them valid."""
+    def _with_reason(self, said: str) -> list[MailCommand]:
+        """Parse votes or moves with a reason that leaves them valid."""
         found = _REASON.search(said)
         if found is None:
-            return ()
+            return []
         reason = said[found.end() :]
         negated = not _BECAUSE.match(found[0]) and doubt_of(reason) in ("negated", "conditional")
-        return self._ballots(said[: found.start()]) if is_harmless(reason) and not negated else ()
+        return self._read(said[: found.start()]) if is_harmless(reason) and not negated else []
 
-    def _votes(self, ballots: Sequence[MailVote | MarkedVote], unit: Sentence) -> list[LetterRequest]:
-        if any(not ballot.proposal for ballot in ballots) and not self.about:
-            return []
-        return [
-            _request("vote", {"proposal": ballot.proposal or self.about, "choice": ballot.choice}, unit)
-            for ballot in ballots
-        ]
+    def _vote(self, ballot: MailVote | MarkedVote) -> MailCommand:
+        return MailCommand("vote", {"proposal": ballot.proposal or self.about, "choice": ballot.choice})
 
     def _by_lines(self, unit: Sentence) -> list[LetterRequest]:
         """Parse lines that are each a request, a greeting or a name; none if any is something else."""
@@ -252,7 +253,7 @@ class _RequestReader:
         found: list[LetterRequest] = []
         for n, line in enumerate(lines):
             requests = self._line(line)
-            if requests and requests[-1].move in ("propose", "call-case", "judge") and n + 1 < len(lines):
+            if requests and requests[-1].into and n + 1 < len(lines):
                 return []
             if not requests and not self._is_aside(line.text, last=bool(found) and n + 1 == len(lines)):
                 return []
@@ -268,10 +269,11 @@ class _RequestReader:
 
     def _doubt(self, unit: Sentence, doubt: Doubt | None = None) -> None:
         self.fresh = 0
-        if speaks_of_moves(unit.text) and not self._is_aside(unit.text, last=False):
+        lines = self.moves.lines_meant(unit.text, self.about) if len(unit.text) <= _SENTENCE_MAX else ()
+        if (lines or speaks_of_moves(unit.text)) and not self._is_aside(unit.text, last=False):
             told = doubt or doubt_of(unit.text)
             self.in_doubt = self.in_doubt or told
-            self.not_taken.append(IgnoredRequest(unit.text[:500], unit.line, unit.column, told))
+            self.not_taken.append(IgnoredRequest(unit.text[:500], unit.line, unit.column, told, lines))
         self.in_doubt = self.in_doubt or introduces(unit.text)
 
     def _take_back(self) -> None:
@@ -305,8 +307,9 @@ def _spanning(units: Sequence[Sentence]) -> Sentence:
     return Sentence(_POLITE.sub("", "\n".join(lines.values()), count=1), units[0].line, units[0].column)
 
 
-def _request(move: str, arguments: dict[str, str], unit: Sentence) -> LetterRequest:
-    return LetterRequest(move, arguments, unit.text, f"{unit.line}:{unit.column}:{move}", unit.line, unit.column)
+def _request(said: MailCommand, unit: Sentence) -> LetterRequest:
+    place = f"{unit.line}:{unit.column}:{said.move}"
+    return LetterRequest(said.move, said.arguments, unit.text, place, unit.line, unit.column, said.into)
 
 
 def _numbered(requests: Iterable[LetterRequest]) -> Iterator[LetterRequest]:

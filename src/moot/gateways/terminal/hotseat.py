@@ -10,7 +10,7 @@ from pathlib import Path
 
 from moot.authoring.move_arguments import move_from_words
 from moot.authoring.proposals import PROSE, UNCONFIRMED
-from moot.game.moves import Allowed, Refused
+from moot.game.moves import Allowed, Move, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.context import GameName, Injected, Options
@@ -31,7 +31,7 @@ title:
 Write the new rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
 Or delete all this and say what you want in your own words: Repeal rule 206.
 """
-HELP = "Type a number from the list, or a move: vote 301 for, propose 'repeal 210'."
+HELP = "Type a number from the list, or a move: vote 301 for, call the vote on 301, propose 'repeal 210'."
 
 
 class _Back(Exception):
@@ -209,7 +209,7 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
             print_text(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
     print_result(table, told, moment.state.entry)
     print_lines(code_proposed(table, told))
-    if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
+    if isinstance(told.verdict, Allowed) and isinstance(asked, Move) and asked.name == "call-vote":
         print_text("Now everyone votes. Pass the keyboard around.")
 
 

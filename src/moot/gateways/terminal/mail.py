@@ -210,7 +210,7 @@ def _item(item: ArchiveItem) -> str:
     """One line for what a letter says or asks for."""
     when = written_time(item.letter.sent) if item.letter.sent is not None else "no date"
     who = item.player or f"{item.letter.sender} (not a player)"
-    given = " ".join(value for name, value in item.request.arguments.items() if name != "text")
+    given = " ".join(value for name, value in item.request.arguments.items() if name not in ("text", "changes"))
     what = "says" if item.is_talk else f"{item.request.move} {given}".strip()
     done = " (done)" if item.is_done else ""
     return f"{item.number}. {when}, {who}: {what} — “{cut(item.request.said)}”{done}"

@@ -1,5 +1,6 @@
 """Commands that start a game and make moves: new, do, fork."""
 
+import re
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
@@ -99,7 +100,7 @@ def do(
     Parameters
     ----------
     move
-        The move: propose, vote, call-case, or one that a rule offers.
+        The move: propose, vote, call-case, or one that a rule offers; or a sentence, such as “call the vote on 301”.
     arguments
         Its arguments, in order or as name=value. `file=PATH` reads a text (or a folder of rule files) and `text=-`
         standard input.
@@ -122,7 +123,7 @@ def do(
         )
         told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         if not json:
-            print_lines(_taken(asked, given))
+            print_lines(_taken(asked, (move, *given)))
         print_result(table, told, moment.state.entry, as_json=json)
         if not (json or words):
             print_lines(code_proposed(table, told))
@@ -192,13 +193,13 @@ def move_words(offer: Offer) -> str:
     return " ".join(words)
 
 
-def _taken(asked: Move | Refused, words: list[str]) -> Iterator[str]:
+def _taken(asked: Move | Refused, words: Sequence[str]) -> Iterator[str]:
     """Which proposal or case a move is about, if that was left out."""
     if isinstance(asked, Refused):
         return
     for kind in ("proposal", "case"):
         number = asked.arguments.get(kind)
-        if isinstance(number, str) and not any(word.rpartition("=")[2] == number for word in words):
+        if isinstance(number, str) and f" {number} " not in f" {re.sub('[=.,:]', ' ', ' '.join(words))} ":
             yield f"On {kind} {number}, the only open one."
 
 

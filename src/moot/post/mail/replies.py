@@ -28,7 +28,7 @@ _DOUBTS = {
     "taken-back": "what follows takes it back, or makes it depend on something",
     "contradicted": "another sentence in your letter says the opposite",
     "within-proposal": "it's part of the proposal above it, which goes on to the end of the letter",
-    "unclear": "it mentions a move, but not in a form I know",
+    "unclear": "we can't tell exactly which move it is",
 }
 NOTHING = "We found no request in your letter."
 CORRECTING = "Not what you meant? Write again in one plain sentence. “I withdraw 301” takes a proposal back."
@@ -55,6 +55,11 @@ def reasons_not_done(done: Iterable[RequestResult], not_taken: Iterable[IgnoredR
     yield from (f"“{cut(one.said)}” was not understood: {_DOUBTS[one.doubt]}" for one in not_taken)
 
 
+def lines_to_write(lines: Iterable[str]) -> str:
+    """Sentences that make moves, one of which to write."""
+    return " or ".join(f"“{line}”" for line in lines)
+
+
 def _told(one: RequestResult) -> Iterator[str]:
     yield from _quoted(one.said)
     yield from one.lines or ("Nothing happened.",)
@@ -63,6 +68,7 @@ def _told(one: RequestResult) -> Iterator[str]:
 def _doubted(one: IgnoredRequest) -> Iterator[str]:
     yield from _quoted(one.said)
     yield f"We didn't take this as a request (line {one.line}), because {_DOUBTS[one.doubt]}."
+    yield from [f"To make the move, write {lines_to_write(one.lines)}."] if one.lines else ()
 
 
 def _quoted(said: str) -> Iterator[str]:
@@ -125,5 +131,5 @@ Write plain sentences, one request each. For example:
   Status    Rules    Rule 204    Log    Receipt 17    Help
   Stop mail    Start mail    Send talk    Stop talk    New codeword: SOMETHING
 
-Use moves that this game's rules add by name: name key=value.
+Every move of this game works in the words that we use for it, “Call the vote on 301”, or by name: name key=value.
 Quoted text and signatures are ignored. If we don't understand something, we say so and never guess."""

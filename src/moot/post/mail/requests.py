@@ -5,22 +5,22 @@ An entry keeps a mark of the request that it came from, made with the game's sec
 
 import re
 import shlex
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from moot.authoring.move_arguments import move_from_words
+from moot.authoring.move_arguments import move_of_request
+from moot.authoring.move_words import requests_in
 from moot.authoring.postings import move_of, proposal_told
-from moot.authoring.proposals import PROSE, has_fields
+from moot.authoring.proposals import has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.documents.letters.forms import form_in, read_form
 from moot.documents.letters.identity import identity_in
 from moot.documents.letters.quotes import own_lines
-from moot.documents.letters.requests import LetterRequest, ParsedLetter, requests_of
+from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
-from moot.game.ballot_forms import BallotForm
 from moot.game.entries import Entry
 from moot.game.lines import entries_by_id, line_of, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
@@ -44,11 +44,6 @@ _SETTINGS = {
 }
 SETTINGS = frozenset(_SETTINGS)
 """Requests about mail, which aren't moves."""
-_TALK = re.compile(
-    r"(?:i )?(?:argue|for the record)(?:,? on (?:(?P<kind>proposal|case) )?#?(?P<about>\d{1,5}|TVCP \d{1,3}))?\s*:\s*"
-    r"(?P<text>.*)",
-    re.IGNORECASE,
-)
 _TYPED = re.compile(
     r"(?P<move>[a-z][a-z-]*)(?P<rest>(?:\s+[a-z_]+(?:\.[a-z_]+)?=(?:\"[^\"]*\"|[^\s\"]+))+)", re.IGNORECASE
 )
@@ -64,21 +59,13 @@ def parse_letter(letter: Letter, moment: Moment) -> ParsedLetter:
     The lines with a codeword are taken out first, so that none of them ends up in a proposal or a comment.
     """
     identity, lines = identity_in(own_lines(letter))
-    rest, talk = _talk(lines)
     moves = moment.law.index.moves
-    commands = list(_commands(rest, {*MOVES, *moves}))
+    commands = list(_commands(lines, {*MOVES, *moves}))
     places = {request.place.split(":")[0] for request in commands}
-    others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in rest]
-    read = requests_of(others, letter.subject, moves, uncommon_ballots(moment))
-    requests = (*_with_arguments(commands, read.requests), *talk)
-    return replace(read, requests=requests[:REQUESTS_MAX], identity=identity)
-
-
-def uncommon_ballots(moment: Moment) -> Mapping[str, BallotForm]:
-    """How ballots are marked on open proposals, where they're more than for or against or the number isn't plain."""
-    law, state = moment.law, moment.state
-    forms = {str(one.number): law.ballot_form(state, one, moment.now) for one in state.open_proposals()}
-    return {number: form for number, form in forms.items() if form.is_marked or not number.isdecimal()}
+    others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in lines]
+    read = requests_in(moment, others, letter.subject)
+    requests = _with_arguments(commands, read.requests)
+    return replace(read, requests=tuple(requests)[:REQUESTS_MAX], identity=identity)
 
 
 def _with_arguments(commands: Sequence[LetterRequest], said: Sequence[LetterRequest]) -> Sequence[LetterRequest]:
@@ -123,17 +110,6 @@ def _typed(line: SourceLine, moves: Collection[str]) -> Iterator[LetterRequest]:
         yield LetterRequest(found["move"].lower(), {"": found["rest"].strip().rstrip(".!")}, said, f"{line.line}:typed")
 
 
-def _talk(lines: Sequence[SourceLine]) -> tuple[Sequence[SourceLine], list[LetterRequest]]:
-    """The lines above a comment for the record, and the comment, which goes on to the end of the letter."""
-    for n, line in enumerate(lines):
-        found = _TALK.fullmatch(line.text.strip()) if len(line.text) < 2000 else None
-        if found:
-            text = "\n".join([found["text"], *(other.text for other in lines[n + 1 :])]).strip()
-            about = {(found["kind"] or "proposal").lower(): found["about"]} if found["about"] else {}
-            return lines[:n], [LetterRequest("argue", {"text": text, **about}, line.text.strip(), f"{line.line}:argue")]
-    return lines, []
-
-
 _NEW_RULE = (
     "say what happens to which rule, such as “I propose to repeal rule 204”; for a new rule, write below “Propose:” "
     "the lines `---`, `title: …`, `---`, and then its text"
@@ -162,7 +138,7 @@ class RequestRunner:
     def do(self, player: PlayerId, request: LetterRequest) -> RequestResult:
         """Make the move that a request asks for, unless it was made before."""
         moment = self._table.moment(player)
-        move = _move(moment, request)
+        move = move_asked(moment, request)
         if isinstance(move, Refused):
             return self.make(player, _in_a_letter(move), request.place, request.said)
         return self.make(player, move, request.place, request.said, _understood(moment.state, request))
@@ -218,8 +194,8 @@ class RequestRunner:
 
 def _understood(state: State, request: LetterRequest) -> tuple[str, ...]:
     """How we understood a proposal in plain words."""
-    text = request.arguments.get("text", "")
-    if request.move != "propose" or has_fields(text):
+    text = request.arguments.get("changes", "")
+    if not text or has_fields(text):
         return ()
     return tuple(explanation_lines(explain(read_prose(state, text))))
 
@@ -231,13 +207,10 @@ def _in_a_letter(refused: Refused) -> Refused:
     return replace(refused, remedy=_NEW_RULE)
 
 
-def _move(moment: Moment, request: LetterRequest) -> Move | Refused:
+def move_asked(moment: Moment, request: LetterRequest) -> Move | Refused:
     """The move of a request: in words, or a document."""
     try:
         plain = shlex.split(request.arguments.get("", ""))
     except ValueError:
         plain = request.arguments[""].split()
-    if request.move == "propose":
-        return move_from_words(moment, ["propose", PROSE, *plain], request.arguments.get("text", ""))
-    named = [f"{name}={value}" for name, value in request.arguments.items() if name]
-    return move_from_words(moment, [request.move, *plain, *named])
+    return move_of_request(moment, request.move, request.arguments, plain)

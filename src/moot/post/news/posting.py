@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from moot.authoring.postings import move_of
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.quotes import own_lines
-from moot.documents.letters.requests import LetterRequest, ParsedLetter
+from moot.documents.letters.requests import IgnoredRequest, LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter, Person
 from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
@@ -21,7 +21,7 @@ from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.mail.replies import QUESTIONS
+from moot.post.mail.replies import QUESTIONS, lines_to_write
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.post.news.newsgroups import Newsgroup
 from moot.post.news.placement import READERS, followed_by, here_already
@@ -104,7 +104,7 @@ class ArticleReceiver:
         runner = RequestRunner(self._host.journal, table, letter, f"{player}\n{letter.key}", self._host.clock.now())
         done = [_by_mail(request) or runner.do(player, request) for request in parsed.requests]
         refused = [_one_line(one.lines) for one in done if not one.allowed]
-        refused += [f"“{one.said}” was not understood as a move ({one.doubt})" for one in parsed.not_taken]
+        refused += map(_doubted, parsed.not_taken)
         made = len(done) - sum(not one.allowed for one in done)
         if refused and made:
             refused.insert(0, f"{made} of {len(done)} requests were done: don't post those again")
@@ -141,8 +141,12 @@ def _by_mail(request: LetterRequest) -> RequestResult | None:
 
 
 def _not_understood(parsed: ParsedLetter) -> str:
-    said = [f"“{one.said}” was not understood as a move ({one.doubt})" for one in parsed.not_taken]
-    return "; ".join(said) or "it has no text of its own"
+    return "; ".join(map(_doubted, parsed.not_taken)) or "it has no text of its own"
+
+
+def _doubted(one: IgnoredRequest) -> str:
+    remedy = f": to make the move, write {lines_to_write(one.lines)}" if one.lines else ""
+    return f"“{one.said}” was not understood as a move ({one.doubt}){remedy}"
 
 
 def _one_line(lines: list[str] | tuple[str, ...]) -> str:
