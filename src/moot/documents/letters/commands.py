@@ -54,6 +54,8 @@ _FEW = 3
 _PROSE = frozenset({"text", "statement", "reasons", "reason"})
 """Arguments that are sentences, and no names."""
 _POLITE = frozenset("please thanks too again well now then".split())
+_MANY = {"proposal": 3, "case": 3, "held": 3, "choice": 2}
+"""Of how many a line is shown for each."""
 _EXAMPLES = {"number": ("1",), "text": ("…",), "changes": ("repeal rule …",), "holding": ("…",)}
 
 _JOIN = re.compile(
@@ -99,11 +101,9 @@ class MoveReader:
         if found := _JOIN.fullmatch(whole):
             return [MailCommand("join", {"name": found["name"]} if found["name"] else {})]
         if found := _ASK.fullmatch(whole):
-            numbers = {name: found[name] for name in ("rule", "entry") if found[name]}
-            what = (found["what"] or "").lower()
-            return [
-                MailCommand({"score": "scores", "": "rule" if found["rule"] else "receipt"}.get(what, what), numbers)
-            ]
+            asked = next((name, said) for name, said in found.groupdict().items() if said)
+            move = {"entry": "receipt", "rule": "rule"}.get(asked[0], asked[1].lower())
+            return [MailCommand("scores" if move == "score" else move, dict([asked]) if asked[0] != "what" else {})]
         readings = list(self._readings(text, about))
         nearest = min((rank for rank, _ in readings), default=None)
         best = [commands for rank, commands in readings if rank == nearest]
@@ -157,16 +157,12 @@ class MoveReader:
         begin, is_going_on = _lead(tokens)
         first = tokens[begin].word if begin < len(tokens) else ""
         for phrase in self._phrases.get(stem(first), ()) if first else ():
-            is_gerund = first.endswith("ing") and first != phrase.words[0]
-            if first != phrase.words[0] and not is_gerund:
+            is_base = first == phrase.words[0]
+            tells_what_was = begin and phrase.rank > 0 and first.endswith("ed")  # `I seconded 301`
+            is_strict = phrase.rank < 0 and not (begin and is_base and phrase.rank != ALONE)
+            if not (is_base or first.endswith("ing")) or tells_what_was or is_strict:
                 continue
-            if begin and phrase.rank > 0 and first.endswith("ed"):
-                continue  # `I seconded 301` tells what was
-            if (
-                phrase.rank == ALONE
-                or (phrase.rank < 0 and (is_gerund or not begin))
-                or (begin > 0 and is_gerund != is_going_on)
-            ):
+            if begin and is_base == is_going_on:
                 continue
             matcher = _Matcher(self, phrase, text, tokens[begin:])
             given = matcher.given()
@@ -175,8 +171,8 @@ class MoveReader:
             missing = [one for one in _needed(phrase.move, given) if one.name not in given]
             if about and [one.kind for one in missing] == ["proposal"]:
                 given[missing.pop().name] = [about]
-            says_which = len(phrase.words) == 1 and "-" not in first
-            if [one.kind in NOUNS for one in missing] == [True] and not says_which:
+            is_vague = len(phrase.words) == 1 and "-" not in first and not matcher.names_kind
+            if [one.kind in NOUNS for one in missing] == [True] and not is_vague:
                 missing = missing if len(self.values_of(phrase.move, missing[0], given)) != 1 else []
             yield (bool(missing), phrase.rank), [] if missing else _commands(phrase.move, given, matcher.into)
 
@@ -189,17 +185,9 @@ class MoveReader:
         for one in needed:
             known = given.get(one.name) or ([about] if about and one.kind == "proposal" else [])
             possible = self.values_of(move, one, given)
-            is_open = (
-                not possible or one.kind not in NOUNS or one.kind == "rule" or all(value in possible for value in known)
-            )
-            choices = (known if is_open else []) or possible or _EXAMPLES.get(one.kind, ())
-            ways.append(
-                choices[:3]
-                if one.kind in NOUNS and one.kind != "player"
-                else choices[:2]
-                if one.kind == "choice"
-                else choices[:1]
-            )
+            if one.kind in _MANY and possible:
+                known = [value for value in known if value in possible]
+            ways.append((known or possible or _EXAMPLES.get(one.kind, ()))[: _MANY.get(one.kind, 1)])
         for way in product(*ways):
             said = dict(zip((one.name for one in needed), way, strict=True))
             side = {"for": "Yea", "against": "Nay"}.get(said.get("choice", "")) if move.name == "vote" else None
@@ -261,7 +249,9 @@ class _Matcher:
         self._reader, self._move, self._text, self._tokens, self._lenient = reader, phrase.move, text, tokens, lenient
         self._words, self._given, self._at = list(phrase.words[1:]), Given(), 1
         self._units = {stem(word) for word in re.findall(r"[a-z]+", phrase.move.doc.lower())}
-        self.into = ""
+        has_players = any(one.kind == "player" for one in phrase.move.arguments)
+        self._fillers = FILLERS if has_players else FILLERS | {"from"}
+        self.into, self.names_kind = "", False
 
     def given(self) -> Given | None:
         """The arguments; None if the sentence says anything else."""
@@ -274,12 +264,19 @@ class _Matcher:
                 del self._words[0]
             elif self._argument() or self._text_argument():
                 continue
-            elif token.word not in FILLERS and not self._lenient:
+            elif not self._says_which(token.word) and token.word not in self._fillers and not self._lenient:
                 return None
             self._at += 1
         if not self.into and any(one.name == "reasons" for one in self._move.arguments) and "judgment" in self._given:
             self.into = "reasons"
         return None if self._words else self._given
+
+    def _says_which(self, word: str) -> bool:
+        """Whether it's said what the move is on, though not which one: `my proposal`."""
+        missing = [one for one in self._move.arguments if one.required and one.name not in self._given]
+        found = any(one.kind in ("proposal", "case") and word == one.kind for one in missing)
+        self.names_kind = self.names_kind or found
+        return found
 
     def _argument(self) -> bool:
         """Read the value of an argument; a colon may stand before it."""
