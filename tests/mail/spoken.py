@@ -15,7 +15,7 @@ from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers
 from moot.views.status import asked_words
 
-STAGES, VISITS = 12, 12
+STAGES, VISITS = 7, 20
 """How often a game is looked at, and how many visits of bots there are in between."""
 STRICT = frozenset({"leave"})
 """Moves that can't be undone: they're made in one form of words alone."""

@@ -1,14 +1,21 @@
 """Every way in which moot names a move is a way to make it in words: in games of every ruleset, at many moments."""
 
+import re
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 from tests.every_ruleset import NAMES
 from tests.mail.spoken import Spoken, stages
+from tests.mail.writers import Office
+from tests.playing import Game, enact
 
+from moot.documents.letters.commands import MoveReader
+from moot.documents.letters.phrases import Argument, WordedMove
 from moot.documents.letters.requests import ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
+from moot.game.values import Number
 from moot.play.host import Host
 from moot.post.mail.requests import move_asked, parse_letter
 
@@ -94,12 +101,50 @@ def test_what_is_only_spoken_of_is_never_made(host: Host, ruleset: str) -> None:
 def test_an_answer_shows_lines_that_work(host: Host, ruleset: str) -> None:
     """What is said of a move without what it needs, or as a wish, is answered with sentences that make it."""
     for one in spoken(host, ruleset):
-        if one.offer.name in ("join", "argue", "propose"):
-            continue
+        if one.offer.name in ("join", "propose"):
+            continue  # a wish to join is enough, and a proposal can be in any words
         words = one.offer.name.replace("-", " ") + (f" on {one.offer.subject}" if one.offer.subject else "")
         parsed = read(one, f"I would {words}.")
         lines = [line for ignored in parsed.not_taken for line in ignored.lines]
-        assert lines and not parsed.requests, words
-        for line in lines:
-            [request] = read(one, line.replace("…", "Tea")).requests
-            assert request.move == one.offer.name or one.offer.name.split("-")[0] in request.move or "…" in line, line
+        made = [[request.move for request in read(one, line.replace("…", "Tea")).requests] for line in lines]
+        assert not parsed.requests and [one.offer.name] in made and all(len(moves) == 1 for moves in made), lines
+
+
+@pytest.fixture
+def office(host: Host) -> Iterator[Office]:
+    """A game in which votes are called."""
+    made = Office(host.sandbox)
+    made.play(Game.shipped(made.host, "suber", players=("Ada", "Ben")))
+    made.game.propose(enact())
+    yield made
+    made.host.journal.close()
+
+
+@pytest.mark.parametrize("form", ["{}.", "I {}.", "Please {}, thanks!", "Hi,\n\nI hereby {} because it's time.\n\nAda"])
+def test_what_waits_for_a_player_is_made_in_the_words_of_the_letter(office: Office, form: str) -> None:
+    """The words of “Waiting for you” make the move."""
+    status = office.write("ada@home.example", office.address_of("Ada"), "Status").text
+    [waiting] = re.findall(r"Waiting for you, Ada: (.*)\.", status)
+    assert waiting == "call vote on proposal 301"
+    office.write("ada@home.example", office.address_of("Ada"), form.format(waiting))
+    assert office.state_of().proposals[Number("301")].is_voting
+
+
+def test_what_is_not_clear_is_answered_with_the_line_to_write(office: Office) -> None:
+    """A to-do that leaves something open isn't guessed: the answer has the sentences, and each of them works."""
+    office.write("ada@home.example", office.address_of("Ada"), "Call the vote.")
+    answer = office.write("ben@home.example", office.address_of("Ben"), "I vote on proposal 301.").text
+    assert "To make the move, write “Yea on 301” or “Nay on 301”." in answer and not office.ballots("301")
+    office.write("ben@home.example", office.address_of("Ben"), "Nay on 301")
+    assert office.ballots("301") == {"Ben": "against"}
+
+
+def test_two_moves_in_one_sentence_are_not_guessed() -> None:
+    """Where two moves have the same words none is made, and both are shown; the exact name of one is that one."""
+    on = (Argument("proposal", "proposal"),)
+    reader = MoveReader(
+        [WordedMove("end-round", on, "Close the debate."), WordedMove("stop-vote", on, "Close the debate.")]
+    )
+    assert not reader.commands_in("I close the debate on 301")
+    assert reader.lines_meant("I close the debate on 301") == ("End round on proposal 301", "Stop vote on proposal 301")
+    assert [one.move for one in reader.commands_in("End the round on 301")] == ["end-round"]

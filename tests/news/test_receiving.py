@@ -75,6 +75,16 @@ def test_moves_are_made_by_plain_sentences(host: Host, served: Served) -> None:
     assert game.state.proposals[number].votes("for") == ("Ben",)
 
 
+def test_what_is_offered_is_made_in_its_own_words(host: Host, served: Served) -> None:
+    """A move of the game's rules can be asked for as the pages name it, and in other words for that."""
+    for said in ("Call vote on proposal 301.", "I call for a vote on 301", "Put 301 to the vote, please"):
+        game = Game.shipped(host, "suber", players=("Ada", "Ben"))
+        number = game.propose(enact())
+        with served.of(game.table.name, "Ada") as client:
+            client.post(article(said))
+        assert game.state.proposals[number].is_voting, said
+
+
 def test_a_refusal_comes_back_with_its_rule_and_reason(host: Host, served: Served) -> None:
     """The answer names the refused move with its rule, and the ones that weren't understood."""
     forbids = rule(
@@ -85,7 +95,7 @@ def test_a_refusal_comes_back_with_its_rule_and_reason(host: Host, served: Serve
     with served.of(game.table.name, "Ben") as client:
         with pytest.raises(ArticleRefused, match=r"441 .*Ben waits.*103"):
             client.post(article(f"I vote for {number}."))
-        with pytest.raises(ArticleRefused, match="was not understood as a move"):
+        with pytest.raises(ArticleRefused, match="was not understood as a move .*write “Yea on 301”"):
             client.post(article(f"I would vote for {number} if I could.", "<2@x.test>"))
         with pytest.raises(ArticleRefused, match="only works by mail"):
             client.post(article("Status", "<3@x.test>"))

@@ -382,6 +382,6 @@ def _is_short(said: str) -> bool:
         said[:1].isupper()
         and len(words) <= _TEXT_WORDS_MAX
         and words[-1].lower() not in _POLITE
-        and not re.search(r"[?,;:]", said)
+        and not re.search(r"[?,;:]|\b(?:and|but|or)\b", said)
         and doubt_of(said) == "unclear"
     )
