@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from moot.documents.letters.ballots import CHOICES, name_key
-from moot.documents.letters.doubts import doubt_of, takes_back
+from moot.documents.letters.doubts import doubt_of, speaks_of_moves, takes_back
 from moot.documents.letters.phrases import (
     ALONE,
     FILLERS,
@@ -42,7 +42,7 @@ class MailCommand(NamedTuple):
 
 _BEFORE = frozenset(
     "i i'd i'll i'm we let let's me am would will want wish like to can may could should might must please do don't "
-    "not never won't cannot can't if perhaps maybe hereby also now going have".split()
+    "not never won't cannot can't if perhaps maybe hereby also now going have that it this them".split()
 )
 """Words before a move that somebody speaks of making."""
 _JUDGMENTS = "true false undecided undecidable dismissed yes no legal illegal valid invalid".split()
@@ -114,15 +114,17 @@ class MoveReader:
     def lines_meant(self, sentence: str, about: str = "") -> tuple[str, ...]:
         """Lines that would make the moves that a sentence seems to speak of; none if it speaks of none."""
         tokens, found = self._tokens(sentence.rstrip(".! ")), dict[str, tuple[int, Given, WordedMove]]()
+        may_be_talk = doubt_of(sentence) == "unclear" and not speaks_of_moves(sentence)
         for n, token in enumerate(tokens):
             near = all(one.word in _BEFORE or one.kind == "mark" for one in tokens[:n])
             for phrase in self._phrases.get(stem(token.word), ()):
-                given = _Matcher(self, phrase, sentence, [*tokens[n:], *tokens[:n]], lenient=True).given()
-                if given is None or not (len(phrase.words) > 1 or near) or not (given or near):
+                matcher = _Matcher(self, phrase, sentence, [*tokens[n:], *tokens[:n]], lenient=True)
+                given, is_word = matcher.given(), len(phrase.words) == 1
+                if given is None or phrase.move.name == "argue" or not (near or (given and not is_word)):
                     continue
-                if phrase.rank == ALONE and len(tokens) > _FEW:
-                    continue
-                if phrase.rank > 0 and len(phrase.words) == 1 and n == 0:
+                if is_word and not given and matcher.others and may_be_talk:
+                    continue  # talk, as in `I roll my eyes`
+                if (phrase.rank == ALONE and len(tokens) > _FEW) or (is_word and phrase.rank > 0 and n == 0):
                     continue  # a synonym may be a noun: `Rule 324 is good`
                 score = len(phrase.words) + len(given)
                 if score > found.get(phrase.move.name, (0,))[0]:
@@ -145,7 +147,7 @@ class MoveReader:
 
     def words_of(self, name: str) -> list[str]:
         """A name, word by word."""
-        return [token.word for token in self._tokens(name.replace("_", " "))]
+        return [token.word for token in self._tokens(name.replace("_", " ").rstrip(".!? "))]
 
     def _tokens(self, text: str) -> list[Token]:
         found = islice(self._pattern.finditer(text), _TOKENS_MAX)
@@ -185,7 +187,7 @@ class MoveReader:
         for one in needed:
             known = given.get(one.name) or ([about] if about and one.kind == "proposal" else [])
             possible = self.values_of(move, one, given)
-            if one.kind in _MANY and possible:
+            if one.kind in ("proposal", "case", "held"):
                 known = [value for value in known if value in possible]
             ways.append((known or possible or _EXAMPLES.get(one.kind, ()))[: _MANY.get(one.kind, 1)])
         for way in product(*ways):
@@ -251,7 +253,7 @@ class _Matcher:
         self._units = {stem(word) for word in re.findall(r"[a-z]+", phrase.move.doc.lower())}
         has_players = any(one.kind == "player" for one in phrase.move.arguments)
         self._fillers = FILLERS if has_players else FILLERS | {"from"}
-        self.into, self.names_kind = "", False
+        self.into, self.names_kind, self.others = "", False, 0
 
     def given(self) -> Given | None:
         """The arguments; None if the sentence says anything else."""
@@ -264,8 +266,10 @@ class _Matcher:
                 del self._words[0]
             elif self._argument() or self._text_argument():
                 continue
-            elif not self._says_which(token.word) and token.word not in self._fillers and not self._lenient:
-                return None
+            elif not self._says_which(token.word) and token.word not in self._fillers:
+                if not self._lenient:
+                    return None
+                self.others += token.word not in _BEFORE and token.kind == "word"
             self._at += 1
         if not self.into and any(one.name == "reasons" for one in self._move.arguments) and "judgment" in self._given:
             self.into = "reasons"
@@ -297,6 +301,8 @@ class _Matcher:
         end = at
         while (n := self._past(argument.kind, end)) < len(self._tokens) and self._tokens[n].kind == "number":
             found.append(self._reader.number(self._tokens[n].text))
+            if argument.kind == "held" and found[-1] not in self._reader.values_of(self._move, argument, {}):
+                return None
             at = end = n + 1
             if self._word(end) == "," and self._title(end + 1) == found[-1]:
                 at = end = end + 2
