@@ -83,13 +83,10 @@ def move_from_words(
     return _move(moment, name, types, given, prose=bool(options))
 
 
-def move_of_request(
-    moment: Moment, move: str, arguments: Mapping[str, str], words: Sequence[str] = ()
-) -> Move | Refused:
+def move_of_request(moment: Moment, move: str, arguments: Mapping[str, str]) -> Move | Refused:
     """The move that a sentence asks for, by its arguments; changes are in the player's own words."""
-    said = {name: value for name, value in arguments.items() if name}
-    changes = said.pop("changes", None)
-    named = [*words, *(f"{name}={value}" for name, value in said.items())]
+    changes = arguments.get("changes")
+    named = [f"{name}={value}" for name, value in arguments.items() if name != "changes"]
     return move_from_words(moment, [move, *([PROSE] if changes is not None else []), "--", *named], changes)
 
 

@@ -11,12 +11,14 @@ from moot.views.moments import Moment
 from moot.views.move_fields import blank_form, fields_of
 
 
-def requests_in(moment: Moment, lines: Sequence[SourceLine], subject: str = "") -> ParsedLetter:
+def requests_in(
+    moment: Moment, lines: Sequence[SourceLine], subject: str = "", reader: MoveReader | None = None
+) -> ParsedLetter:
     """What lines ask for in a game, below a subject."""
     law, state = moment.law, moment.state
     forms = {str(one.number): law.ballot_form(state, one, moment.now) for one in state.open_proposals()}
     uncommon = {number: form for number, form in forms.items() if form.is_marked or not number.isdecimal()}
-    return requests_of(lines, subject, move_reader(moment), uncommon)
+    return requests_of(lines, subject, reader or move_reader(moment), uncommon)
 
 
 def move_reader(moment: Moment) -> MoveReader:

@@ -176,6 +176,8 @@ class MoveReader:
             is_vague = len(phrase.words) == 1 and "-" not in first and not matcher.names_kind
             if [one.kind in NOUNS for one in missing] == [True] and not is_vague:
                 missing = missing if len(self.values_of(phrase.move, missing[0], given)) != 1 else []
+            if [one.kind for one in missing] == ["changes"] and any(one.kind == "pair" for one in tokens):
+                matcher.into, missing = missing[0].name, []
             yield (bool(missing), phrase.rank), [] if missing else _commands(phrase.move, given, matcher.into)
 
     def _lines(self, move: WordedMove, given: Given, about: str) -> Iterator[str]:
@@ -260,8 +262,7 @@ class _Matcher:
         while self._at < len(self._tokens):
             token = self._tokens[self._at]
             if token.kind == "pair":
-                name, _, value = token.text.partition("=")
-                self._given[name] = [value.strip('"“”')]
+                self._pair(*token.text.split("=", 1))
             elif self._words and stem(token.word) == stem(self._words[0]):
                 del self._words[0]
             elif self._argument() or self._text_argument():
@@ -271,9 +272,18 @@ class _Matcher:
                     return None
                 self.others += token.word not in _BEFORE and token.kind == "word"
             self._at += 1
-        if not self.into and any(one.name == "reasons" for one in self._move.arguments) and "judgment" in self._given:
+        may_go_on = any(one.name == "reasons" for one in self._move.arguments) and "reasons" not in self._given
+        if not self.into and may_go_on and "judgment" in self._given:
             self.into = "reasons"
         return None if self._words else self._given
+
+    def _pair(self, name: str, value: str) -> None:
+        """An argument by its name; of a ruling, also by what it says: `answer=yes`."""
+        value, what = value.strip('"“”'), name.rpartition(".")[2]
+        holding = next((one.name for one in self._move.arguments if one.kind == "holding"), "")
+        if holding and _RULING.fullmatch(f"{what}={value}"):
+            name, value = holding, f"{what}={value}"
+        self._given[name] = [value]
 
     def _says_which(self, word: str) -> bool:
         """Whether it's said what the move is on, though not which one: `my proposal`."""

@@ -269,7 +269,8 @@ class _RequestReader:
 
     def _doubt(self, unit: Sentence, doubt: Doubt | None = None) -> None:
         self.fresh = 0
-        lines = self.moves.lines_meant(unit.text, self.about) if len(unit.text) <= _SENTENCE_MAX else ()
+        is_long = len(unit.text) > _SENTENCE_MAX or doubt == "within-proposal"
+        lines = () if is_long else self.moves.lines_meant(unit.text, self.about)
         if (lines or speaks_of_moves(unit.text)) and not self._is_aside(unit.text, last=False):
             told = doubt or doubt_of(unit.text)
             self.in_doubt = self.in_doubt or told

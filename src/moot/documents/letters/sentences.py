@@ -70,7 +70,8 @@ def sentences(paragraph: Paragraph) -> Iterator[Sentence]:
 def _ends(text: str) -> Iterator[int]:
     begin = 0
     for end in sentence_ends(text):
-        if not _NUMBERED.fullmatch(text[begin:end]):
+        in_argument = text.count('="', begin, end) and text.count('"', begin, end) % 2
+        if not in_argument and not _NUMBERED.fullmatch(text[begin:end]):
             begin = end
             yield end
 

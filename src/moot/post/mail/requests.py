@@ -4,17 +4,17 @@ An entry keeps a mark of the request that it came from, made with the game's sec
 """
 
 import re
-import shlex
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_of_request
-from moot.authoring.move_words import requests_in
+from moot.authoring.move_words import move_reader, requests_in
 from moot.authoring.postings import move_of, proposal_told
 from moot.authoring.proposals import has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.documents.letters.commands import MoveReader
 from moot.documents.letters.forms import form_in, read_form
 from moot.documents.letters.identity import identity_in
 from moot.documents.letters.quotes import own_lines
@@ -27,7 +27,6 @@ from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import Journal
-from moot.law.vocabulary import MOVES
 from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.play.table import Table
 from moot.views.explanations import ballot_sentence, verdict_in_words
@@ -44,9 +43,6 @@ _SETTINGS = {
 }
 SETTINGS = frozenset(_SETTINGS)
 """Requests about mail, which aren't moves."""
-_TYPED = re.compile(
-    r"(?P<move>[a-z][a-z-]*)(?P<rest>(?:\s+[a-z_]+(?:\.[a-z_]+)?=(?:\"[^\"]*\"|[^\s\"]+))+)", re.IGNORECASE
-)
 _GREETING = re.compile(r"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b[^:?]{0,40}", re.IGNORECASE)
 REQUESTS_MAX = 50
 """Per letter."""
@@ -59,23 +55,12 @@ def parse_letter(letter: Letter, moment: Moment) -> ParsedLetter:
     The lines with a codeword are taken out first, so that none of them ends up in a proposal or a comment.
     """
     identity, lines = identity_in(own_lines(letter))
-    moves = moment.law.index.moves
-    commands = list(_commands(lines, {*MOVES, *moves}))
-    places = {request.place.split(":")[0] for request in commands}
+    reader = move_reader(moment)
+    typed = list(_typed(lines, reader))
+    places = {request.place.split(":")[0] for request in typed}
     others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in lines]
-    read = requests_in(moment, others, letter.subject)
-    requests = _with_arguments(commands, read.requests)
-    return replace(read, requests=tuple(requests)[:REQUESTS_MAX], identity=identity)
-
-
-def _with_arguments(commands: Sequence[LetterRequest], said: Sequence[LetterRequest]) -> Sequence[LetterRequest]:
-    """All requests; a proposal in words has what a typed line above it says, such as `propose adoption_index=2`."""
-    typed = next((one for one in commands if one.move == "propose" and "" in one.arguments), None)
-    worded = next((one for one in said if one.move == "propose"), None)
-    if typed is None or worded is None or "changes=" in typed.arguments[""]:
-        return (*commands, *said)
-    whole = replace(worded, arguments={**worded.arguments, **typed.arguments})
-    return (*(one for one in commands if one is not typed), *(whole if one is worded else one for one in said))
+    read = requests_in(moment, others, letter.subject, reader)
+    return replace(read, requests=(*typed, *read.requests)[:REQUESTS_MAX], identity=identity)
 
 
 def own_text(letter: Letter) -> str:
@@ -84,12 +69,16 @@ def own_text(letter: Letter) -> str:
     return "\n".join(line.text for line in lines).strip()
 
 
-def _commands(lines: Sequence[SourceLine], moves: Collection[str]) -> Iterator[LetterRequest]:
-    """The lines at the beginning that are commands: further down such a line may be part of what somebody proposes."""
+def _typed(lines: Sequence[SourceLine], reader: MoveReader) -> Iterator[LetterRequest]:
+    """The lines at the beginning about mail, or with a typed command such as `agree case=1 answer=yes`: further down
+    such a line may be part of what somebody proposes."""
     for line in lines:
-        found = [*_setting(line), *_typed(line, moves)]
+        said = line.text.strip()
+        moves = reader.commands_in(said) if "=" in said and len(said) < 500 else []
+        found = [LetterRequest(one.move, one.arguments, said, f"{line.line}:typed") for one in moves if not one.into]
+        found += _setting(line)
         yield from found
-        if line.text.strip() and not found and not _GREETING.fullmatch(line.text.strip()):
+        if said and not found and not _GREETING.fullmatch(said):
             return
 
 
@@ -100,14 +89,6 @@ def _setting(line: SourceLine) -> Iterator[LetterRequest]:
         if found:
             shown = "(a new codeword)" if name == "codeword" else said
             yield LetterRequest(name, {"word": found[1]}, shown, f"{line.line}:{name}")
-
-
-def _typed(line: SourceLine, moves: Collection[str]) -> Iterator[LetterRequest]:
-    """A move as a typed command with named arguments: `agree case=1 answer=yes`."""
-    said = line.text.strip()
-    found = _TYPED.fullmatch(said) if len(said) < 500 else None
-    if found and found["move"].lower() in moves:
-        yield LetterRequest(found["move"].lower(), {"": found["rest"].strip().rstrip(".!")}, said, f"{line.line}:typed")
 
 
 _NEW_RULE = (
@@ -208,9 +189,5 @@ def _in_a_letter(refused: Refused) -> Refused:
 
 
 def move_asked(moment: Moment, request: LetterRequest) -> Move | Refused:
-    """The move of a request: in words, or a document."""
-    try:
-        plain = shlex.split(request.arguments.get("", ""))
-    except ValueError:
-        plain = request.arguments[""].split()
-    return move_of_request(moment, request.move, request.arguments, plain)
+    """The move of a request."""
+    return move_of_request(moment, request.move, request.arguments)
