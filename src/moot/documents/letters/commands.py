@@ -17,7 +17,7 @@ from moot.documents.letters.phrases import (
     FILLERS,
     NOUNS,
     Argument,
-    Phrase,
+    MovePhrase,
     Token,
     WordedMove,
     phrases_of,
@@ -249,7 +249,9 @@ def _commands(move: WordedMove, given: Given, into: str) -> list[MailCommand]:
 class _Matcher:
     """Reads tokens as a phrase and the arguments of its move; where it's `lenient`, others may be between."""
 
-    def __init__(self, reader: MoveReader, phrase: Phrase, text: str, tokens: list[Token], *, lenient: bool = False):
+    def __init__(
+        self, reader: MoveReader, phrase: MovePhrase, text: str, tokens: list[Token], *, lenient: bool = False
+    ):
         self._reader, self._move, self._text, self._tokens, self._lenient = reader, phrase.move, text, tokens, lenient
         self._words, self._given, self._at = list(phrase.words[1:]), Given(), 1
         self._units = {stem(word) for word in re.findall(r"[a-z]+", phrase.move.doc.lower())}

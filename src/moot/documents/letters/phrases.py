@@ -45,7 +45,7 @@ class WordedMove(Value, frozen=True):
     doc: str = ""
 
 
-class Phrase(NamedTuple):
+class MovePhrase(NamedTuple):
     """Words that make a move."""
 
     words: tuple[str, ...]
@@ -69,9 +69,9 @@ class Token(NamedTuple):
 
 
 @lru_cache(maxsize=100)
-def phrases_of(moves: tuple[WordedMove, ...]) -> Mapping[str, Sequence[Phrase]]:
+def phrases_of(moves: tuple[WordedMove, ...]) -> Mapping[str, Sequence[MovePhrase]]:
     """All phrases of some moves, by the stem of their first word."""
-    found: dict[str, list[Phrase]] = {}
+    found: dict[str, list[MovePhrase]] = {}
     for move in moves:
         known: set[tuple[str, ...]] = set()
         for phrase in () if move.name in _ELSEWHERE else _phrases(move):
@@ -81,21 +81,21 @@ def phrases_of(moves: tuple[WordedMove, ...]) -> Mapping[str, Sequence[Phrase]]:
     return found
 
 
-def _phrases(move: WordedMove) -> Iterator[Phrase]:
+def _phrases(move: WordedMove) -> Iterator[MovePhrase]:
     strict = _groups().get((f"{move.name}!",))
     if strict is not None:
-        yield from (Phrase(words, -1, move) for words in strict if words != (f"{move.name}!",))
-        yield Phrase((move.name,), ALONE, move)
+        yield from (MovePhrase(words, -1, move) for words in strict if words != (f"{move.name}!",))
+        yield MovePhrase((move.name,), ALONE, move)
         return
-    yield Phrase((move.name,), 0, move)
+    yield MovePhrase((move.name,), 0, move)
     *first, last = move.name.split("-")
     name = (*(word for word in first if word not in FILLERS), last)
-    yield from (Phrase(words, min(n, 1), move) for n, words in enumerate(_variants(name)))
+    yield from (MovePhrase(words, min(n, 1), move) for n, words in enumerate(_variants(name)))
     dropped = FILLERS.union(*(NOUNS[one.kind] for one in move.arguments if one.kind in NOUNS))
     said = _CLAUSE.match(move.doc.lower())
     doc = tuple(word for word in said[0].split() if word not in dropped) if said else ()
     if len(doc) > 1 and not set(doc) & {"it", "i", "go"}:
-        yield from (Phrase(words, 2, move) for words in _variants(doc))
+        yield from (MovePhrase(words, 2, move) for words in _variants(doc))
 
 
 def _variants(words: tuple[str, ...]) -> list[tuple[str, ...]]:
