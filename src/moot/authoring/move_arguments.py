@@ -48,7 +48,10 @@ def move_from_words(
     options = [word for word in rest[:end] if _OPTION.fullmatch(word)]
     rest = [*(word for word in rest[:end] if word not in options), *rest[end + 1 :]]
     typed = moment.law.index.parameter_types.get(name)
-    if (typed is None or not _fits(moment.state, typed, rest)) and document is None and not changes:
+    has_body = document is not None or bool(changes)
+    required = _required(moment, name) if typed is not None else []
+    filled = [*_only_open(moment.state, typed, required, rest, has_body), *rest] if typed is not None else rest
+    if (typed is None or not _fits(moment.state, typed, filled)) and not has_body:
         said = _from_sentence(moment, [name, *rest])
         if said is not None:
             return said
@@ -60,10 +63,9 @@ def move_from_words(
     if name == moment.law.index.posting_move and not changes:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = moment.law.index.parameter_types[name]
-    required = _required(moment, name)
     given: dict[str, Any] = {}
     fault = f"{PROSE} is only for proposals" if options and "Changes" not in types.values() else None
-    for word in [*_only_open(moment.state, types, required, rest, bool(document is not None or changes)), *rest]:
+    for word in filled:
         fault = fault or _assign(word, types, given)
     if document is not None and fault is None:
         target = next((body for body in BODIES if body in types and body not in given), None)
