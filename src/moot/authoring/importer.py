@@ -96,6 +96,9 @@ def _lines(imported: ImportedDocument) -> Iterator[str]:
     yield from _section("What the document says of its rules", _facts(imported.published.rules))
     powers = powers_by_hand(imported.published, imported.standing)
     yield from _section("Powers, as corrections for a keeper of the record", (f"    {line}" for line in powers))
+    yield from _section("Headers", (f"- {name}: {_code(said)}" for name, said in imported.published.headers.items()))
+    topics = [section for section in imported.published.sections if section.rank is None]
+    yield from _section("Headings over rules", (f"- line {one.place.line}: {_code(one.name)}" for one in topics))
     yield from _section("Beside the rules", (_noted(note) for note in imported.published.notes))
     yield from _section("Not placed", (f"- line {u.line}: {_code(u.text)}" for u in imported.unplaced))
     yield from _section("Faults", (f"- line {f.line}: {f.message} ({f.code})" for f in imported.faults))

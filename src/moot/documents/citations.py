@@ -23,8 +23,9 @@ def numbers_in(text: str) -> tuple[Number, ...]:
 
 
 def ordinal(number: str) -> int:
-    """A number as an integer, for comparing; of `1.2` the first part."""
+    """A number as an integer, for comparing; of `1.2` the first part, of `202a` without the letter."""
     head = number.split(".")[0]
+    head = head[:-1] if head[-1:].islower() else head
     return int(head) if head.isdecimal() else -1
 
 

@@ -40,7 +40,7 @@ def decode(data: bytes, as_letter: bool = False) -> SourceText:
         fault = Fault(1, 1, "document.empty", "there is no text in this file", "look at the file")
         paper = replace(paper, faults=(fault,))
     paper = _with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper))
-    return paper if as_letter else unquoted(paper)
+    return paper if as_letter else uncelled(unquoted(paper))
 
 
 def _refused(code: str, message: str) -> SourceText:
@@ -187,3 +187,25 @@ def _without(line: SourceLine, depth: int) -> SourceLine:
     found = re.match(rf"(?:[>|] ?){{0,{depth}}}", line.text)
     cut = found.end() if found else 0
     return SourceLine(line.text[cut:], line.line, line.column + cut)
+
+
+_CELL_OF_RULE = re.compile(r'"\W{0,5}(?:rule\W{0,3})?\d', re.IGNORECASE)
+
+
+def uncelled(paper: SourceText) -> SourceText:
+    """A document of one column of CSV, without the quotation marks around its cells; any other document as it is."""
+    if sum(_CELL_OF_RULE.match(line.text) is not None for line in paper.lines) < 2:
+        return paper
+    lines, is_open = list[SourceLine](), False
+    for line in paper.lines:
+        text, column = line.text.rstrip(), line.column
+        is_in = is_open or text.startswith('"')
+        closes = is_in and text.count('"') % 2 == is_open
+        if (is_in and closes and not text.endswith('"')) or (not is_in and '","' in text):
+            return paper
+        if is_in:
+            begin = 0 if is_open else 1
+            text, column = text[begin : -1 if closes else None].replace('""', '"'), column + begin
+            is_open = not closes
+        lines.append(SourceLine(text, line.line, column))
+    return paper if is_open else replace(paper, lines=tuple(lines))

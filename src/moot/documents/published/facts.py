@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from moot.documents.citations import NUMBER, numbers_in
 from moot.documents.dates import PrintedDate, read_date
 from moot.documents.published.values import LinkKind, RuleNote, rank_named
+from moot.documents.published.words import RANK, RULE
 from moot.documents.source_text import SourcePlace
 from moot.game.values import Number, Rank
 
@@ -117,7 +118,7 @@ _PROPOSER = re.compile(
     rf"(?:(?:(?:proposed|written|submitted|authored|created|enacted|drafted)\s+)?by:?|(?:proposer|author|submitter):)\s+{_NAME}",
     re.IGNORECASE,
 )
-_RANK = re.compile(r"(?:(?:rank|status|type):\s*)?(?P<rank>immutable|mutable)(?:\s+rule)?(?![\w-])", re.IGNORECASE)
+_RANK = re.compile(rf"(?:(?:rank|rang|status|type):\s*)?(?P<rank>{RANK})(?:\s+{RULE})?(?![\w-])", re.IGNORECASE)
 _INITIAL = re.compile(
     rf"(?:initial|original)(?:\s+(?P<rank>(?:im)?mutable))?(?:\s+rule)?(?:\s+{NUMBER})?(?!\w)", re.IGNORECASE
 )

@@ -2,19 +2,24 @@
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from moot.documents.citations import NUMBER, in_digits, ordinal
 from moot.documents.published.sections import is_rule_off, section_of
+from moot.documents.published.words import RANK, any_of
 from moot.documents.source_text import SourceLine
-from moot.game.values import Number, grouped
+from moot.game.values import Number
 
+_CODE = r"(?-i:[A-Z]|[IVXLC]{1,7}|[A-Z]{1,5}-?[0-9]{1,4}(?:-[0-9]{1,4})?)(?!\w)"
+"""A number that is none, behind the word for a rule: `Rule A`, `Article IV`, `Rule R-12`."""
 _HEAD = re.compile(
-    r"(?P<bullet>[-*•][ \t]++)?(?P<level>#{1,6}[ \t]++|#{2,6}|={2,6}[ \t]*+)?(?P<bold>\*\*|__|'{3})?[ \t]*+"
-    r"(?:(?P<rank>(?:im)?mutable)[ \t]++)?(?P<word>rule\b|§)?[ \t]*+(?:\#|no\.?[ \t]*+)?(?P<quote>['\"‘“](?!\s))?"
-    rf"(?P<number>{NUMBER})(?:/(?P<revision>\d{{1,4}}))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{{2,}}|)"
+    r"(?P<bullet>[-*•+][ \t]++|\*(?='''|\d))?(?P<level>#{1,6}[ \t]++|#{1,6}(?=\d)|#{2,6}|={2,6}[ \t]*+)?"
+    r"(?:(?:<a\b[^<>]{0,200}>(?:</a>)?|\[)[ \t]*+){0,4}(?P<bold>\*{2,3}|__|'{3})?[ \t]*+"
+    rf"(?:(?P<rank>{RANK})[ \t]++)?(?P<word>{any_of('numbered')}|§)?[ \t]*+(?:\#|(?:no\.?|nr\.?|n°)[ \t]*+)?"
+    rf"(?P<quote>['\"‘“](?!\s))?(?P<number>[-−]?(?:[0-9]{{1,5}}[a-hjkmnp-rt-z](?!\w)|{NUMBER})|(?(word){_CODE}|(?!)))"
+    r"(?:/(?P<revision>\d{1,4}))?(?:[ \t]*(?P<sign>§))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{2,}|)"
     r"(?(quote)['\"’”][.:)]?(?=\s|$))",
     re.IGNORECASE,
 )
@@ -23,6 +28,43 @@ _OTHER_STYLES_SHARE = 0.08
 _APART_SHARE = 0.75
 _ALONE_MIN = 3
 _RUNS_ON = re.compile(r"(?:\b(?:rules?|and|or|by|to|of|in|than|number|under|from)|[,(])\s*$", re.IGNORECASE)
+_ADORNED = re.compile(r"(?!```\s*$)([!-/:-@[-`{-~])\1{2,}[ \t]*")
+_LEVELLED = re.compile(r"[ ]{0,3}(?:(?P<atx>#{1,6})[ \t]*(?=[^#\s])|(?P<wiki>={2,6})(?=[ \t]*[^=\s].*=[ \t]*$))")
+_SIBLING = re.compile(r"[#=\s*_]*(?P<number>(?-i:[A-Z][A-Z0-9]{1,11}))(?:[.:)](?!\w)|[ \t]+[-–—][ \t]+)", re.IGNORECASE)
+
+
+class Adornment(NamedTuple):
+    """A line marked as a heading, with `#` or `=`, or with a drawn line below it and perhaps above."""
+
+    level: int
+    """The highest is 1; drawn lines rank as in Markdown, or else in the order in which they first occur."""
+    first: int
+    """The index of its first line."""
+    stop: int
+    """The index of the line after it."""
+
+
+def adornments(lines: list[SourceLine]) -> dict[int, Adornment]:
+    """The lines of a document that are marked as headings, in any form of Markdown, wikitext or reStructuredText."""
+    found, drawn = dict[int, Adornment](), dict[tuple[str, bool], int]()
+    has_levels = any(line.text.startswith("#") for line in lines)
+    for at, line in enumerate(lines):
+        if mark := _LEVELLED.match(line.text):
+            found[at] = Adornment(len(mark["atx"] or mark["wiki"]), at, at + 1)
+        elif line.text.strip() and at + 1 < len(lines) and (below := _ADORNED.fullmatch(lines[at + 1].text)):
+            over = at > 0 and lines[at - 1].text.rstrip() == below[0].rstrip()
+            if _is_underlined(line.text, below[0].strip()) and (over or not at or not lines[at - 1].text.strip()):
+                level = drawn.setdefault((below[1], over), len(drawn) + 1)
+                level = " =-".find(below[1]) if has_levels and below[1] in "=-" else level
+                found[at] = Adornment(level, at - over, at + 2)
+    return found
+
+
+def _is_underlined(text: str, line: str) -> bool:
+    """Whether a drawn line is about as long as the line above, which is no row of a table and no whole sentence."""
+    said = text.strip()
+    is_fit = len(said) // 2 <= len(line) <= len(said) + 12
+    return is_fit and len(text) - len(text.lstrip()) <= 3 and "  " not in said and said[-1] not in ".;,|" + line[0]
 
 
 @dataclass(frozen=True)
@@ -40,66 +82,129 @@ class Head:
     rest: int
     """The position in the line after the number."""
     family: str
-    style: tuple[str, str, str]
-    """The kind of heading, the mark after the number, and whether there is a revision."""
+    style: tuple[str, str, str, str]
+    """The kind of heading, the mark after the number, whether there is a revision, and the bullet."""
     rank: str
     bold: str
     level: int
-    """The number of `#` before it."""
+    """The level of the heading, 1 for the highest; 0 if it isn't marked as one."""
+    first: int
+    """The index of the first line, where a line is drawn above the heading; else `at`."""
+    stop: int
+    """The index of the line after the heading, and after a line drawn below it."""
+
+    def moved(self, lines: int) -> "Head":
+        """The same heading so many lines further down."""
+        return replace(self, at=self.at + lines, first=self.first + lines, stop=self.stop + lines)
 
 
-def find_headings(lines: list[SourceLine]) -> list[Head]:
-    """The headings of a document, in its order."""
-    candidates = [head for at, line in enumerate(lines) if (head := _head(at, line.text))]
+class HeadingsFound(NamedTuple):
+    """The headings of a document in its order, and the lines with numbers of chapters, whose rules are below them."""
+
+    heads: list[Head]
+    chapters: frozenset[int]
+    left: list[Head]
+    """Lines that may begin a rule, and were taken for something else."""
+
+
+def find_headings(lines: list[SourceLine]) -> HeadingsFound:
+    """The headings of a document's rules."""
+    marks = adornments(lines)
+    candidates = [head for at, line in enumerate(lines) if (head := _head(at, line.text, marks.get(at)))]
     family = _family(candidates)
     ours = [head for head in candidates if head.family == family]
     recurring = _recurring(ours)
     chosen = [head for head in ours if head.style in recurring]
     chosen = _at_one_indent(chosen)
     if family == "bare":
+        chosen = _without_lists(chosen, lines)
         kept = in_sequence([head.number for head in chosen])
         chosen = [head for head, keep in zip(chosen, kept, strict=True) if keep]
     chosen = _after_blank_lines(chosen, lines)
-    return _with_fitting(chosen, ours, lines)
+    chosen = _with_siblings(_with_fitting(chosen, ours, lines), lines, marks)
+    chapters = _chapters(chosen, lines)
+    heads = [head for head in chosen if head.at not in chapters]
+    taken = {head.at for head in chosen}
+    return HeadingsFound(heads, chapters, [head for head in candidates if head.at not in taken])
 
 
-def _head(at: int, text: str) -> Head | None:
+def _with_siblings(heads: list[Head], lines: list[SourceLine], marks: dict[int, Adornment]) -> list[Head]:
+    """Add headings in the form of the others that have a code for a number: `##CAKE - Baking` below `##203 - Names`."""
+    levels = {head.level for head in heads if head.level}
+    taken = {head.at for head in heads}
+    out = list(heads)
+    for at, mark in marks.items():
+        found = _SIBLING.match(lines[at].text) if heads and at > heads[0].at and at not in taken else None
+        if found and mark.level in levels:
+            printed = found["number"]
+            style = heads[0].style
+            like = replace(heads[0], at=at, begin=0, printed=printed, number=Number(printed), revision="", style=style)
+            out.append(replace(like, rest=found.end(), rank="", bold="", level=mark.level, first=at, stop=mark.stop))
+    return sorted(out, key=lambda head: head.at)
+
+
+def _chapters(heads: list[Head], lines: list[SourceLine]) -> frozenset[int]:
+    """The headings with nothing below but a rule whose number goes on with theirs: `1. Meta` above `1.1. Wins`."""
+    return frozenset(
+        head.at
+        for head, below in pairwise(heads)
+        if below.number.startswith(f"{head.number}.")
+        and lines[head.at].text[head.rest :].strip(" *_#=")
+        and not any(lines[at].text.strip() for at in range(head.stop, below.first))
+    )
+
+
+def _head(at: int, text: str, marked: Adornment | None) -> Head | None:
     """The heading on a line, if it may be one."""
     begin = len(text) - len(text.lstrip())
     found = _HEAD.match(text[: begin + _HEAD_MAX], begin)
-    if found is None or (found["bullet"] and not (found["bold"] or found["word"] or found["quote"])):
+    if found is None or (found["bullet"] and "](#" in text):  # a link in a table of contents
         return None
-    marked = bool(found["level"] or found["bold"])
-    family = "marked" if marked else "quoted" if found["quote"] else "bare"
-    family = "rule" if family == "bare" and (found["word"] or found["rank"]) else family
-    mark, rest = ("quoted", found.end()) if found["quote"] else _mark(found, text)
-    is_plain = family == "bare" and not found["revision"] and "." not in found["number"]
+    bold = found["bold"] if found["bold"] and found["bold"] in text[found.end() :] else ""
+    is_marked = bool(marked or found["level"] or bold)
+    number = found["number"].replace("−", "-")
+    is_named = bool(found["word"] or found["sign"] or is_marked)
+    long = len(number) > 2 and found["mark"] in (".", ":", ")") and found["bullet"]
+    if (found["bullet"] and not (is_named or found["quote"] or long)) or (number[0] == "-" and not is_named):
+        return None
+    family = "marked" if is_marked else "quoted" if found["quote"] else "bare"
+    family = "rule" if family == "bare" and (found["word"] or found["rank"] or found["sign"]) else family
+    mark, rest = ("quoted", found.end()) if found["quote"] else _mark(found, text, bold)
+    is_plain = family == "bare" and not found["revision"] and "." not in number
     if mark is None or (is_plain and mark in ("space", "bracket")):
         return None
-    if family == "bare" and not found["number"][0].isdigit() and mark not in (".", ":"):
+    if mark == "space" and not number[-1].isdigit():
         return None
-    if mark == "space" and not _looks_titled(text[rest:]):
+    if family == "bare" and not number[0].isdigit() and mark not in (".", ":"):
+        return None
+    if mark == "space" and not found["sign"] and not _looks_titled(text[rest:]):
+        return None
+    if section_of(text) and found["mark"] != "":
         return None
     return Head(
         at=at,
         indent=len(text[:begin].expandtabs(8)),
         begin=begin,
-        printed=found["number"],
-        number=in_digits(found["number"]),
+        printed=number,
+        number=in_digits(number) if number[0] in "-0123456789lIO" and number[-1].isdigit() else Number(number),
         revision=found["revision"] or "",
         rest=rest,
         family=family,
-        style=(family, mark, "/" if found["revision"] else ""),
+        style=(family, mark, "/" if found["revision"] else "", (found["bullet"] or "").strip()),
         rank=(found["rank"] or "").lower(),
-        bold=found["bold"] or "",
-        level=len((found["level"] or "").strip()),
+        bold=bold,
+        level=marked.level if marked else 0,
+        first=marked.first if marked else at,
+        stop=marked.stop if marked else at + 1,
     )
 
 
-def _mark(found: re.Match[str], text: str) -> tuple[str | None, int]:
+def _mark(found: re.Match[str], text: str, bold: str) -> tuple[str | None, int]:
     """The mark between the number and the rest, and where the rest begins."""
     after = text[found.end() : found.end() + 200]
     mark = found["mark"]
+    if bold and not mark and after.startswith(bold):
+        return "closed", found.end()
     if mark in (".", ":", ")"):
         return mark, found.end()
     if mark.strip(" \t") in ("-", "–", "—") and mark.strip(" \t"):
@@ -117,7 +222,9 @@ def _looks_titled(rest: str) -> bool:
     """Whether the words after a number are a title, not the rest of a sentence: `Rule 101 The Game`."""
     words = rest.strip(" \t*_#")
     return words[:3] == "by " or (
-        len(words) <= 80 and (words[:1].isupper() or words[:1] in "\"“'‘") and words[-1:] not in ".;,:"
+        len(words) <= 80
+        and ((words[:1].isalpha() and not words[:1].islower()) or words[:1] in "\"“'‘")
+        and words[-1:] not in ".;,:"
     )
 
 
@@ -133,7 +240,7 @@ def _family(candidates: list[Head]) -> str:
     return max(numbers, key=lambda f: len(numbers[f]) * weights[f] * (2 if f == first else 1))
 
 
-def _recurring(heads: list[Head]) -> set[tuple[str, str, str]]:
+def _recurring(heads: list[Head]) -> set[tuple[str, str, str, str]]:
     counts = Counter(head.style for head in heads)
     if not counts:
         return set()
@@ -157,16 +264,46 @@ def _at_one_indent(heads: list[Head]) -> list[Head]:
     return [head for head in heads if abs(head.indent - usual) <= 1]
 
 
-def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
-    """If most headings follow a blank line, only those; otherwise none in the middle of a sentence."""
-    taken = {head.at for head in heads}
-    set_off = [_is_apart(head.at, lines, taken) for head in heads]
-    mostly = sum(set_off) >= _APART_SHARE * len(heads)
+def _without_lists(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
+    """Only those that aren't items of a list: without blank lines between, where most have some, and other numbers."""
+    groups = list[list[Head]]()
+    for head in heads:
+        if groups and all(lines[at].text.strip() for at in range(groups[-1][-1].at + 1, head.at)):
+            groups[-1].append(head)
+        else:
+            groups.append([head])
+    apart = [group[0] for group in groups if len(group) == 1]
+    numbers = {head.number for head in apart}
+    lengths = {len(head.number) for head in apart}
+    if len(apart) < _ALONE_MIN:
+        return heads
     return [
         head
-        for head, is_apart in zip(heads, set_off, strict=True)
+        for group in groups
+        for head in group
+        if len(group) == 1 or not (numbers & {one.number for one in group} or len(head.number) not in lengths)
+    ]
+
+
+def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
+    """If most headings follow a blank line, only those; otherwise none in the middle of a sentence.
+
+    One whose number follows on that of the heading before, and is followed on by the next, needs no blank line.
+    """
+    taken = {head.at for head in heads}
+    set_off = [_is_apart(head.first, lines, taken) for head in heads]
+    mostly = sum(set_off) >= _APART_SHARE * len(heads)
+    numbers = [ordinal(head.number) for head in heads]
+    if not heads:
+        return []
+    steps = [other - one == 1 for one, other in pairwise(numbers)]
+    follows = [before and after for before, after in zip([True, *steps], [*steps, True], strict=True)]
+    return [
+        head
+        for head, is_apart, is_next in zip(heads, set_off, follows, strict=True)
         if is_apart
-        or (head.family in ("marked", "quoted") if mostly else not _RUNS_ON.search(lines[head.at - 1].text[-60:]))
+        or head.family in ("marked", "quoted")
+        or ((is_next or not mostly) and not _RUNS_ON.search(lines[head.at - 1].text[-60:]))
     ]
 
 
@@ -197,7 +334,7 @@ def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[SourceLine])
             and len(str(number)) in (len(str(before)), len(str(after)))
             and head.number not in numbers
             and head.indent == usual
-            and _is_apart(head.at, lines, chosen_at)
+            and _is_apart(head.first, lines, chosen_at)
         )
         if fits or head.at in chosen_at:
             out.append(head)
@@ -218,14 +355,15 @@ def in_sequence(numbers: list[Number]) -> list[bool]:
     """Tell rule numbers from those of lists within rules.
 
     Rules' numbers mostly have the same number of digits; one of another length has to fit between its neighbours.
-    Where most are like `1.2`, the others are none.
+    Where most are like `1.2`, the others are none but those of chapters.
     """
     values = [ordinal(n) for n in numbers]
     if not values:
         return []
     dotted = sum("." in number for number in numbers)
     if dotted * 2 > len(numbers):
-        return ["." in number for number in numbers]
+        pairs = zip(numbers, [*numbers[1:], ""], strict=True)
+        return ["." in number or below.startswith(f"{number}.") for number, below in pairs]
     distinct = Counter(len(str(v)) for v in set(values))
     usual = max(distinct, key=lambda digits: (distinct[digits], digits))
     are_usual = [len(str(value)) == usual for value in values]
@@ -237,68 +375,3 @@ def in_sequence(numbers: list[Number]) -> list[bool]:
         kept.append(keep)
         last = max(last, value) if keep else last
     return kept
-
-
-_NUMBERED = re.compile(r"(?<!\S)(\d{1,5})(?:/\d{1,4})?[.:][ \t]+(?=[A-Z\"“‘'(\[_*])")
-_SENTENCE_ENDS = ".!?:;)]}\"'”’*_>"
-_MIN = 3
-_SECTION = re.compile(
-    r"(?P<roman>\b(?:[IVX]{1,5}|[A-H]|\d)[.)][ \t]+)?\b(?:Immutable|Mutable|IMMUTABLE|MUTABLE)[ \t]+(?:Rules|RULES)"
-    r"[ \t]*(?:\(\d{1,4}\))?[.:]?[ \t]*$"
-)
-_SECTION_MAX = 60
-
-
-class _Cut(NamedTuple):
-    line: int
-    at: int
-    number: str
-
-
-def split_run_on_rules(lines: list[SourceLine]) -> list[SourceLine]:
-    """Break lines before rule numbers within them, if rules do begin within lines."""
-    cuts = [cut for n, line in enumerate(lines) for cut in _cuts(n, line, lines)]
-    kept = in_sequence([in_digits(cut.number) for cut in cuts])
-    cuts = [cut for cut, keep in zip(cuts, kept, strict=True) if keep]
-    inner = [cut for cut in cuts if lines[cut.line].text[: cut.at].strip()]
-    if len(inner) < _MIN or len(inner) * 2 < len(cuts):
-        return lines
-    by_line = grouped((cut.line, cut.at) for cut in cuts)
-    return [piece for n, line in enumerate(lines) for piece in _broken(line, by_line.get(n, []))]
-
-
-def _cuts(n: int, line: SourceLine, lines: list[SourceLine]) -> list[_Cut]:
-    """The numbers in a line after the end of a sentence: `… play. 102. Initially`, but not `by rule 101. All`."""
-    out = []
-    for found in _NUMBERED.finditer(line.text):
-        before = _last_before(line.text, found.start())
-        if not before and n:
-            before = lines[n - 1].text.rstrip()[-1:]
-        if not before or before in _SENTENCE_ENDS:
-            out.append(_Cut(n, found.start(), found[1]))
-    return out
-
-
-def _last_before(text: str, at: int) -> str:
-    at -= 1
-    while at >= 0 and text[at].isspace():
-        at -= 1
-    return text[at] if at >= 0 else ""
-
-
-def _broken(line: SourceLine, cuts: list[int]) -> list[SourceLine]:
-    """The pieces of a line; a section's heading before a rule's number is a piece too."""
-    bounds: list[int] = []
-    begin = 0
-    for cut in cuts:
-        tail = line.text[max(begin, cut - _SECTION_MAX) : cut]
-        found = _SECTION.search(tail)
-        is_set_off = found and (found["roman"] or _last_before(tail, found.start()) in _SENTENCE_ENDS)
-        if found and is_set_off and section_of(found[0].strip()):
-            bounds.append(cut - len(tail) + found.start())
-        bounds.append(cut)
-        begin = cut
-    bounds = [bound for bound in bounds if bound > 0]
-    edges = pairwise([0, *bounds, len(line.text)])
-    pieces = [SourceLine(line.text[start:end], line.line, line.column + start) for start, end in edges]
-    return [piece for piece in pieces if piece.text.strip() or not bounds]

@@ -1,7 +1,7 @@
 """Proposal logs: find the header of the table, and split its rows into cells."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from moot.documents.dates import PrintedDate, dated, read_date
@@ -168,7 +168,7 @@ def cut_rows(
     spots = [_spots(row, lines, names, cuts) if row else None for row in rows]
     broken, placed = _broken(lines, cuts)
     cells = [_cells(row, spot, lines, placed) if row and spot else None for row, spot in zip(rows, spots, strict=True)]
-    return broken, [replace(head, at=placed[head.at, 0]) for head in heads], cells
+    return broken, [head.moved(placed[head.at, 0] - head.at) for head in heads], cells
 
 
 def _row(lines: list[SourceLine], head: Head, stop: int) -> _Row:

@@ -4,22 +4,23 @@ Nothing is guessed from a document's wording: forms of headings are told by whic
 have, ranks by a heading's mark, else by the section, else by what the document's own rules say of numbers.
 """
 
-import re
 from bisect import bisect_left
-from itertools import pairwise
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from moot.documents.published.coverage import Coverage, all_accounts
-from moot.documents.published.headings import Head, find_headings, split_run_on_rules
+from moot.documents.published.headings import Head, find_headings
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
-from moot.documents.published.plausibility import doubtful_rules, few_rules
+from moot.documents.published.plausibility import doubtful_rules, few_rules, trailing_text, unread_headings
 from moot.documents.published.rules import RuleReader, rank_statements, stated_rank
-from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at, section_of
+from moot.documents.published.run_on import split_run_on_rules
+from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off
 from moot.documents.published.tables import read_tables
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
+from moot.documents.published.topics import find_topics
 from moot.documents.published.values import (
     LogRow,
     NoteKind,
@@ -144,9 +145,6 @@ def _runs(places: list[int], over_blanks_in: list[SourceLine] | None = None) -> 
     return runs
 
 
-_MARKDOWN_SECTION = re.compile(r"(#{1,5})[ \t]+(\S.{0,118})")
-
-
 def read_published(paper: SourceText) -> PublishedRuleset:
     """Parse a published ruleset. Never raises; what can't be placed is a fault, and the rest is still read."""
     published, tabled = _RulesetParser(paper).read(), read_tables(paper)
@@ -159,10 +157,11 @@ class _RulesetParser:
         lines = split_run_on_rules(list(paper.lines))
         log = find_log(lines)
         rows = _tabular_rows(lines, log)
-        heads = [head for head in find_headings(lines) if head.at not in rows]
-        sections = _sections(lines, heads)
+        found = find_headings(lines)
+        heads = [head for head in found.heads if head.at not in rows]
+        sections = find_topics(lines, heads, found.chapters)
         is_row = _are_rows(heads, log, sections)
-        bounds = [*sections, *([log.at] if log else []), *rows]
+        bounds = [*(topic.first for topic in sections.values()), *([log.at] if log else []), *rows]
         lines, heads, self.cells = cut_rows(lines, heads, _stops(heads, bounds, len(lines)), is_row)
         self.lines = lines
         self.log = find_log(lines) if log else None
@@ -170,29 +169,36 @@ class _RulesetParser:
         tables = [*([self.log.at] if self.log else []), *self.rows]
         self.headings = read_headings(heads, lines, _stops(heads, tables, len(lines)))
         titles_below = {heading.title_at for heading in self.headings}
-        self.sections = {at: s for at, s in _sections(lines, heads).items() if at not in titles_below}
-        self._section_lines = sorted(self.sections)
-        self.stops = _stops(heads, [*self.sections, *tables], len(lines))
+        topics = find_topics(lines, heads) if log else sections
+        self.topics = {at: topic for at, topic in topics.items() if at not in titles_below}
+        self._topic_lines = sorted(self.topics)
+        self.stops = _stops(heads, [*(topic.first for topic in self.topics.values()), *tables], len(lines))
+        self.left = found.left
         self.ledger = Coverage(lines)
         self.rule_reader = RuleReader(lines, self.ledger)
         self.around = OutsideText(lines, self.ledger)
 
     def read(self) -> PublishedRuleset:
         """Parse everything in the order of the document."""
-        begins = [*(h.head.at for h in self.headings), *self.sections, *self.rows, *([self.log.at] if self.log else [])]
-        manner = document_style(self.headings, self.stops, self.lines)
+        begins = [*(h.head.first for h in self.headings), *(topic.first for topic in self.topics.values()), *self.rows]
+        begins += [self.log.at] if self.log else []
+        drawn = {at for topic in self.topics.values() for at in range(topic.first, topic.stop)}
+        manner = document_style(self.headings, self.stops, self.lines, drawn)
         has_rules = bool(self.headings or self.rows)
-        title = self.around.preface(min(begins, default=0), has_rules, manner.is_ruled, self.paper.headers)
-        for at in self.sections:
-            self.ledger.take_line(at, "section")
+        title = self.around.preface(min(begins, default=0), has_rules, bool(manner.drawn), self.paper.headers)
+        for at, topic in self.topics.items():
+            for line in range(topic.first, topic.stop):
+                self.ledger.take_line(line, "section" if line == at else "separator")
         if self.log:
             self.ledger.take_line(self.log.at, "section")
         rules, log, defeated = without_defeated(*self._rules_and_rows(manner))
-        sections = sorted([*self.sections.values(), *self.around.sections], key=lambda s: s.place)
+        sections = [*(topic.section for topic in self.topics.values()), *self.around.sections]
         faults = [*self.paper.faults, *self.rule_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
         faults += [*defeated, *few_rules(self.lines, [*rules, *log])]
-        faults += doubtful_rules(self.lines, [rule for rule in rules if rule.status == "in-force"], title)
+        standing = [rule for rule in rules if rule.status == "in-force"]
+        faults += [*doubtful_rules(self.lines, standing, title), *trailing_text(standing)]
+        faults += unread_headings(self.lines, self.left, rules)
         if not self.headings and not self.rows and self.lines:
             faults.append(_nothing(self.lines[0]))
         else:
@@ -200,7 +206,7 @@ class _RulesetParser:
         return PublishedRuleset(
             title=title,
             headers=self.paper.headers,
-            sections=tuple(sections),
+            sections=tuple(sorted(sections, key=lambda section: section.place)),
             rules=tuple(_ranked(rules)),
             log=tuple(log),
             notes=tuple(sorted(self.around.notes, key=lambda note: note.place)),
@@ -229,15 +235,14 @@ class _RulesetParser:
 
     def _section(self, heading: Heading) -> Section | None:
         """The nearest section above."""
-        above = bisect_left(self._section_lines, heading.head.at)
-        return self.sections[self._section_lines[above - 1]] if above else None
+        above = bisect_left(self._topic_lines, heading.head.at)
+        return self.topics[self._topic_lines[above - 1]].section if above else None
 
 
 def _stops(heads: list[Head], bounds: list[int], end: int) -> list[int]:
     """The end of each heading's block: at the next heading, section or log."""
-    every = sorted({*(head.at for head in heads), *bounds, end})
-    following = dict(pairwise(every))
-    return [following[head.at] for head in heads]
+    every = sorted({*(head.first for head in heads), *bounds, end})
+    return [every[bisect_left(every, head.at + 1)] for head in heads]
 
 
 def _tabular_rows(lines: list[SourceLine], log: LogHeader | None) -> list[int]:
@@ -247,50 +252,12 @@ def _tabular_rows(lines: list[SourceLine], log: LogHeader | None) -> list[int]:
     return [at for at in range(log.at + 1, len(lines)) if cells_of(lines[at].text, log) is not None]
 
 
-def _are_rows(heads: list[Head], log: LogHeader | None, sections: dict[int, Section]) -> list[bool]:
+def _are_rows(heads: list[Head], log: LogHeader | None, topics: Iterable[int]) -> list[bool]:
     """Which headings belong to the log: those below its header, up to the next section."""
     if log is None:
         return [False] * len(heads)
-    end = min((at for at in sections if at > log.at), default=10**9)
+    end = min((at for at in topics if at > log.at), default=10**9)
     return [log.at < head.at < end for head in heads]
-
-
-def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
-    """The section headings by line."""
-    taken = {head.at for head in heads}
-    level = min((head.level for head in heads if head.level), default=0)
-    found: dict[int, Section] = {}
-    above = _set_off_above(lines, heads)
-    # One above the first rule can't be that rule's rank, so the others are sections too.
-    ranks = {at for at in above if section_of(lines[at].text, by_rank_alone=True)}
-    by_rank_alone = ranks if ranks and min(ranks) < min(taken) else ()
-    for at, line in enumerate(lines):
-        if at in taken:
-            continue
-        place = SourcePlace(line.line, line.column)
-        section = section_at(line.text, place, by_rank_alone=at in by_rank_alone)
-        if (
-            section is None
-            and level > 1
-            and (marked := _MARKDOWN_SECTION.fullmatch(line.text))
-            and len(marked[1]) < level
-        ):
-            section = Section(marked[2].strip("# "), None, None, place) if at > min(taken, default=0) else None
-        if section:
-            found[at] = section
-    return found
-
-
-def _set_off_above(lines: list[SourceLine], heads: list[Head]) -> set[int]:
-    """The lines that stand between blank lines above a heading."""
-    found = set[int]()
-    for head in heads:
-        at = head.at - 1
-        while at > 0 and not lines[at].text.strip():
-            at -= 1
-        if 0 <= at < head.at - 1 and (at == 0 or not lines[at - 1].text.strip()):
-            found.add(at)
-    return found
 
 
 def without_defeated(

@@ -1,6 +1,7 @@
 """Split the text below a heading: rule text, history, judgments, footers."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -32,8 +33,10 @@ class DocumentStyle:
 
     hangs: bool
     """Whether texts are indented more than headings, so that other lines aren't text."""
-    is_ruled: bool
-    """Whether separators are between rules."""
+    drawn: frozenset[int]
+    """The indentation of the separators between rules, if there are some."""
+    drawn_min: int
+    """The length of the shortest of them."""
     is_signed: bool
     """Whether a line with proposer and dates ends each rule."""
 
@@ -58,8 +61,10 @@ _NAME_MAX = 120
 """The longest name of a section between two separators."""
 
 
-def document_style(headings: list[Heading], stops: list[int], lines: list[SourceLine]) -> DocumentStyle:
-    """Derive the layout of rules in a document."""
+def document_style(
+    headings: list[Heading], stops: list[int], lines: list[SourceLine], topics: Collection[int]
+) -> DocumentStyle:
+    """Derive the layout of rules in a document; `topics` are the lines of other headings."""
     hanging = counted = signed = 0
     for heading, stop in zip(headings, stops, strict=True):
         body = [lines[at].text for at in range(_text_first(heading), stop) if lines[at].text.strip()]
@@ -68,10 +73,13 @@ def document_style(headings: list[Heading], stops: list[int], lines: list[Source
             near = _first_paragraph(heading, stop, lines)
             hanging += all(indent_of(text) > heading.head.indent + 1 for text in near)
             signed += any(_is_signing(text) for text in body)
-    ruled = sum(1 for heading in headings if is_drawn_across(_above(heading.head.at, lines)))
+    above = (_above(heading.head.first, lines) for heading in headings)
+    ruled = [lines[at].text for at in above if at >= 0 and at not in topics and is_drawn_across(lines[at].text)]
+    is_ruled = len(ruled) >= 2 and len(ruled) >= 0.3 * len(headings)
     return DocumentStyle(
         hangs=counted >= 3 and hanging >= _SHARE * counted,
-        is_ruled=ruled >= 2 and ruled >= 0.3 * len(headings),
+        drawn=frozenset(map(indent_of, ruled)) if is_ruled else frozenset(),
+        drawn_min=min((len(text.strip()) for text in ruled), default=0),
         is_signed=signed >= 2 and signed >= _SHARE * counted,
     )
 
@@ -90,9 +98,9 @@ def _text_first(heading: Heading) -> int:
     return heading.stop if heading.title_at is None else heading.title_at + 1
 
 
-def _above(at: int, lines: list[SourceLine]) -> str:
-    """The nearest line above that isn't blank, within a few lines."""
-    return next((lines[n].text for n in range(at - 1, max(-1, at - 5), -1) if lines[n].text.strip()), "")
+def _above(at: int, lines: list[SourceLine]) -> int:
+    """The nearest line above that isn't blank, within a few lines; -1 if there is none."""
+    return next((n for n in range(at - 1, max(-1, at - 5), -1) if lines[n].text.strip()), -1)
 
 
 def indent_of(text: str) -> int:
@@ -140,15 +148,16 @@ def _is_within(at: int, stop: int, lines: list[SourceLine]) -> bool:
     after = next((n for n in range(at + 1, stop) if is_drawn_across(lines[n].text)), None)
     if after is None or any(lines[n].text.strip() for n in range(after + 1, stop)):
         return False
-    said = " ".join(lines[n].text.strip() for n in range(at + 1, after)).strip()
-    return said[-1:] in (".", ";", ":") or len(said) > _NAME_MAX
+    texts = [lines[n].text.strip() for n in range(at + 1, after)]
+    said = " ".join(texts).strip()
+    return said[-1:] in (".", ";", ":") or len(said) > _NAME_MAX or any("  " in text or "|" in text for text in texts)
 
 
 def _kind(
     text: str, now: PartKind, was_blank: bool, indent: int, manner: DocumentStyle, is_last: bool
 ) -> PartKind | None:
     """The kind of part that begins on a line; None if the one before continues."""
-    if manner.is_ruled and is_drawn_across(text):
+    if is_drawn_across(text) and indent_of(text) in manner.drawn and len(text.strip()) * 5 >= manner.drawn_min * 4:
         return "between"
     is_in = indent_of(text) > indent + 1
     if (was_blank or now != "text") and not (manner.hangs and is_in):

@@ -1,10 +1,13 @@
 """Plausibility: whether the numbered passages of a document are rules at all, or minutes, remarks, a list of tasks."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
+from moot.documents.citations import ordinal
+from moot.documents.published.headings import Head
 from moot.documents.published.values import LogRow, PublishedRule
-from moot.documents.source_text import SourceLine
+from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
 
 _BEGINS_WITH_NUMBER = re.compile(r"[\W_]{0,12}(?:rule\W{0,3})?(\d{3,5})(?![\d-])", re.IGNORECASE)
@@ -77,3 +80,42 @@ def few_rules(lines: Sequence[SourceLine], read: Sequence[PublishedRule | LogRow
     message = f"{len(missed)} lines begin with a number that is of no rule read here, and {len(read)} rules were read"
     remedy = "these may not be rules at all: begin each rule with its number, the same way every time"
     return [missed[0].place.fault("published.few-rules", message, remedy)]
+
+
+_OTHERS_MIN = 3
+"""With fewer rules nothing is said of how long they usually are."""
+
+
+def trailing_text(rules: Sequence[PublishedRule]) -> Iterator[Fault]:
+    """A fault if the last rule goes on after its first paragraph, or line, and none of the others does."""
+    others, last = rules[:-1], rules[-1] if rules else None
+    for gap, unit in (("\n\n", "paragraph"), ("\n", "line")) if last and len(others) >= _OTHERS_MIN else ():
+        first, _, rest = last.text.partition(gap) if last else ("", "", "")
+        is_usual = any(gap in other.text for other in others)
+        if last and rest[:1].isalnum() and first.rstrip()[-1:] in ".!?" and not is_usual:
+            said = " ".join(rest.split())[:60]
+            message = f"“{said}” may not be part of rule {last.number}: each other rule is one {unit}"
+            place = SourcePlace(last.text_place.line + f"{first}{gap}".count("\n"), 1)
+            yield place.fault("published.trailing", message, "see whether it is")
+            return
+
+
+def unread_headings(
+    lines: Sequence[SourceLine], left: Sequence[Head], rules: Sequence[PublishedRule]
+) -> Iterator[Fault]:
+    """A fault for each line within a rule that looks like the heading of one between it and the next."""
+    known, places = {rule.number for rule in rules}, [rule.place for rule in rules]
+    for head in left:
+        line = lines[head.at] if head.at < len(lines) else None
+        at = bisect_left(places, line.place) - 1 if line else -1
+        if line is None or at < 0 or head.number in known or (head.family == "bare" and len(head.number) < 3):
+            continue
+        above, below = rules[at], rules[at + 1] if at + 1 < len(rules) else None
+        is_last = below is None and line.line <= above.last_line
+        number, before = ordinal(head.number), ordinal(above.number)
+        fits = before < number and (is_last or (below is not None and number < ordinal(below.number)))
+        if fits and len(head.number) == len(above.number) and not lines[head.first - 1].text.strip():
+            message = (
+                f"“{' '.join(line.text.split())[:60]}” may be the heading of a rule, and is read in rule {above.number}"
+            )
+            yield line.place.fault("published.unread-heading", message, "write it in the same form as the others")

@@ -24,6 +24,7 @@ from moot.documents.published.values import (
     lives_of,
     rank_named,
 )
+from moot.documents.published.words import RANK, RULE
 from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank, from_attributes
@@ -107,6 +108,8 @@ class RuleReader:
         """Label the heading's lines, and the title's."""
         end = heading.text_from if heading.text_from is not None else len(heading.joined.text)
         self.ledger.take_joined(heading.joined, end, "heading", heading.head.number)
+        for at in {heading.head.first, heading.head.stop - 1} - {heading.head.at}:
+            self.ledger.take_line(at, "separator", heading.head.number)
         if heading.title_at is not None:
             self.ledger.take_line(heading.title_at, "heading", heading.head.number)
 
@@ -282,9 +285,9 @@ def status_of(text: str, facts: Facts, section: Section | None) -> Status:
 
 _RANGE = rf"{NUMBER}(?:\s*(?:-|–|to|through)\s*{NUMBER})?"
 _RANGES = rf"(?P<ranges>{_RANGE}(?:\s*(?:,\s*and|,|and|&)\s*{_RANGE})*)"
-_IN_BRACKETS = re.compile(rf"{_RANGES}\s*\(\s*(?P<rank>immutable|mutable)\s*\)", re.IGNORECASE)
+_IN_BRACKETS = re.compile(rf"{_RANGES}\s*\(\s*(?P<rank>{RANK})\s*\)", re.IGNORECASE)
 _IN_WORDS = re.compile(
-    rf"rules?\s+(?:numbered\s+)?{_RANGES}\s+(?:are|is|shall\s+be)\s+(?:initially\s+)?(?P<rank>immutable|mutable)\b",
+    rf"{RULE}\s+(?:numbered\s+)?{_RANGES}\s+(?:are|is|shall\s+be)\s+(?:initially\s+)?(?P<rank>{RANK})\b",
     re.IGNORECASE,
 )
 _BELOW = re.compile(
@@ -293,7 +296,7 @@ _BELOW = re.compile(
     re.IGNORECASE,
 )
 _HUNDREDS = re.compile(
-    r"(?:rules\s+)?in\s+the\s+(?P<hundred>\d00)'?s\s+(?:are|is)\s+(?P<rank>immutable|mutable)\b", re.IGNORECASE
+    rf"(?:{RULE}\s+)?in\s+the\s+(?P<hundred>\d00)'?s\s+(?:are|is)\s+(?P<rank>{RANK})\b", re.IGNORECASE
 )
 _ONE = re.compile(NUMBER)
 _TEXT_MAX = 4000

@@ -3,13 +3,14 @@
 import re
 
 from moot.documents.published.values import Section, rank_named
+from moot.documents.published.words import RANK, RULE, any_of
 from moot.documents.source_text import SourcePlace
 from moot.game.values import Rank
 
-_NUMBERED = r"(?:(?:[IVX]{1,5}|[A-H]|\d{1,2})[.):]\s+)?"
+_NUMBERED = r"(?:(?:(?:section|part|chapter|article|teil)\s+)?(?:[IVX]{1,5}|[A-H]|\d{1,2})(?:[.):]|\s+[-–—])\s+)?"
 _RANKED = re.compile(
-    rf"{_NUMBERED}[*_]{{0,3}}(?:(?:the|view|current|initial|all|list\s+of|set\s+of)\s+){{0,3}}(?P<rank>(?:im)?mutable)"
-    r"(?P<rules>\s+(?:rules?|rule\s?set|set|section))?[*_]{0,3}\s*(?:\((?P<count>\d{1,4})(?:\s+rules?)?\))?\s*[:.]?",
+    rf"{_NUMBERED}[*_]{{0,3}}(?:{any_of('lead')}\s+){{0,4}}(?P<before>{RULE}\s+)?(?P<rank>{RANK})"
+    rf"(?P<rules>\s+(?:{RULE}|rule\s?set|set|section))?[*_]{{0,3}}\s*(?:\((?P<count>\d{{1,4}})(?:\s+rules?)?\))?\s*[:.]?",
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\s*\(\d{1,4}(?:\s+rules?)?\)", re.IGNORECASE)
@@ -19,6 +20,8 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _RULE_OFF = re.compile(r"\s*(?:-{2,}|={2,}|_{2,}|\*{2,}|~{2,}|#{7,}|(?:- ){3,}-?|(?:\* ){2,}\*|[─━═]{2,}|-\*-)\s*")
+MARKUP = re.compile(r"\]\([^()\s]*\)|<a\b[^<>]*>|</a>|\{#[^{}]*\}|¶")
+"""Links and anchors in headings."""
 _DRAWN = 10
 """A separator of so many characters divides the page; a shorter one marks a signature."""
 _LINKS = re.compile(r"[^|]{0,60}(?:\|[^|.]{0,40}){2,40}")
@@ -39,13 +42,12 @@ def section_of(text: str, *, by_rank_alone: bool = False) -> tuple[str, Rank | N
     """
     if len(text) > _LINE_MAX or not text.strip():
         return None
-    level = len(text) - len(text.lstrip("#"))
-    bare = text.strip().strip("#*_=- \t")
+    level = len(text) - len(text.lstrip("#="))
+    bare = text.strip().strip("#*_=- \t'")
     if found := _RANKED.fullmatch(bare):
-        name_alone = not found["rules"]
-        if name_alone and not (
-            by_rank_alone or bare.isupper() or level or found["count"] or text.rstrip().endswith(":")
-        ):
+        is_several = found["before"] or (found["rules"] or "").strip().casefold() not in ("", "rule")
+        is_set_apart = bare.isupper() or level or found["count"] or text.rstrip().endswith(":")
+        if not (by_rank_alone or is_set_apart) and (not is_several or bare[:1].islower()):
             return None
         return _named(bare), rank_named(found["rank"]), int(found["count"]) if found["count"] else None
     if (found := _OTHER.fullmatch(bare)) and not text[:1].isspace():

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from moot.documents.dates import PrintedDate
+from moot.documents.published.words import IMMUTABLE
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import DefaultedValue, Number, Rank, Value
@@ -199,8 +200,8 @@ def other_rank(rank: Rank) -> Rank:
 
 
 def rank_named(word: str) -> Rank:
-    """The rank that a word or its first letter stands for: `Immutable`, `I`."""
-    return "immutable" if word.lower().startswith("i") else "mutable"
+    """The rank that a word or its first letter stands for: `Immutable`, `I`, `veränderlich`."""
+    return "immutable" if IMMUTABLE.fullmatch(word) else "mutable"
 
 
 class LabelledSpan(Value, frozen=True):
