@@ -23,7 +23,7 @@ from moot.game.changes import Fault
 from moot.game.decision.transcripts import Opening, Transcript, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import SHADOW, Ruleset, RuleText
-from moot.game.values import Amount, Number, PlayerId, Value, plain
+from moot.game.values import Amount, Number, PlayerId, Value, grouped, plain
 from moot.law.files.rule_files import read_rule, read_ruleset, write_ruleset, written_files
 from moot.play.host import RULESETS, Host, InvalidRuleset, as_given, check_offices, check_quantity, shipped
 from moot.play.table import Table
@@ -97,9 +97,11 @@ def _lines(imported: ImportedDocument) -> Iterator[str]:
     powers = powers_by_hand(imported.published, imported.standing)
     yield from _section("Powers, as corrections for a keeper of the record", (f"    {line}" for line in powers))
     yield from _section("Headers", (f"- {name}: {_code(said)}" for name, said in imported.published.headers.items()))
-    topics = [section for section in imported.published.sections if section.rank is None]
-    yield from _section("Headings over rules", (f"- line {one.place.line}: {_code(one.name)}" for one in topics))
+    topics = (f"- line {one.place.line}: {_code(one.name)}" for one in imported.published.sections)
+    yield from _section("Headings over rules", topics)
     yield from _section("Beside the rules", (_noted(note) for note in imported.published.notes))
+    gone = (rule for rule in imported.published.rules if rule.status != "in-force" and (rule.title or rule.text))
+    yield from _section("Not in force", (f"- {rule.printed}: {_code(f'{rule.title} {rule.text}')}" for rule in gone))
     yield from _section("Not placed", (f"- line {u.line}: {_code(u.text)}" for u in imported.unplaced))
     yield from _section("Faults", (f"- line {f.line}: {f.message} ({f.code})" for f in imported.faults))
 
@@ -340,14 +342,12 @@ def _too_long(told: History) -> Fault:
 
 
 def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Iterator[SkippedPassage]:
-    by_number = {line.line: line for line in lines}
+    by_number = grouped((line.line, line) for line in lines)
     for account in published.accounts:
         if account.kind == "unplaced":
-            line = by_number.get(account.line)
-            start = account.column - line.column if line is not None else 0
-            yield SkippedPassage(
-                account.line, account.column, line.text[start : start + account.length] if line else ""
-            )
+            pieces = (line.text[max(0, account.column - line.column) :] for line in by_number.get(account.line, []))
+            text = max((piece[: account.length] for piece in pieces), key=len, default="")
+            yield SkippedPassage(account.line, account.column, text)
 
 
 def _slug(name: str) -> str:

@@ -77,7 +77,7 @@ TITLED: dict[str, Form] = {
     "bold-section": lambda n, t, r: f"- **{n} § {t}{r}**\n",
     "wiki-bold": lambda n, t, r: f"'''{n}. {t}{r}'''\n",
     "rule-colon": lambda n, t, r: f"Rule {n}: {t}{r}\n",
-    "regle-colon": lambda n, t, r: f"Règle {n} : {t}{r}\n" if False else f"Règle {n}: {t}{r}\n",
+    "regle-colon": lambda n, t, r: f"Règle {n}: {t}{r}\n",
     "setext-dash": _under("-"),
     "setext-equals": _under("="),
     "rest-tilde": _under("~"),
@@ -91,6 +91,8 @@ BARE: dict[str, Form] = {
     "dot": lambda n, _, r: f"{n}.{r} ",
     "colon": lambda n, _, r: f"{n}:{r} ",
     "bracket": lambda n, _, r: f"{n}){r} ",
+    "escaped": lambda n, _, r: f"{n}\\.{r} ",
+    "sign-behind": lambda n, _, r: f"{n} §{r} ",
     "rule": lambda n, _, r: f"Rule {n}.{r} ",
     "section": lambda n, _, r: f"§ {n}.{r} ",
     "bold-number": lambda n, _, r: f"**{n}**{r} ",
@@ -113,6 +115,31 @@ class LawGenerator:
         self._count = 0
 
     def law(self) -> GeneratedLaw:
+        """A document in blocks, or one with a line for each rule."""
+        return self._list() if self.chance.random() < 0.2 else self._blocks()
+
+    def _list(self) -> GeneratedLaw:
+        """A list with a rule on each line, right below another line; or a column of CSV, in which some are quoted."""
+        chance = self.chance
+        kind = chance.choice(("dot", "colon", "bracket", "rule", "open-bold", "csv"))
+        numbers = self._numbers("dot" if kind == "csv" else kind)
+        ranked = chance.choice(("", "marks"))
+        ranks = self._ranks(len(numbers), ranked)
+        lines, rules, beside = list[str](), list[TrueRule](), list[str]()
+        if chance.random() < 0.6:
+            beside.append(self._unique())
+            lines.append(f"{chance.choice(('Rules in force', 'OUR LAW', 'Unsere Regeln'))} {beside[0]}:")
+        for number, rank in zip(numbers, ranks, strict=True):
+            text = self._sentence() if chance.random() < 0.8 else f'The "{self._unique()}" is a boat.'
+            mark = f" {RANKS['en'][rank == 'mutable'].upper()}." if rank and kind == "csv" else ""
+            mark = mark or self._mark(False, ranked, rank, "en")
+            line = BARE["dot" if kind == "csv" else kind](number, "", mark) + text
+            is_quoted = kind == "csv" and (chance.random() < 0.5 or number in numbers[-2:])
+            lines.append('"' + line.replace('"', '""') + '"' if is_quoted else line)
+            rules.append(TrueRule(number, "", rank or "mutable", text))
+        return GeneratedLaw("law.csv" if kind == "csv" else "law.txt", "\n".join(lines) + "\n", rules, beside)
+
+    def _blocks(self) -> GeneratedLaw:
         """A document: forms of heading, numbers, ranks and texts, with what stands between and around the rules."""
         chance = self.chance
         titled = chance.random() < 0.6
@@ -125,7 +152,7 @@ class LawGenerator:
             ranked = ""
         numbers = self._numbers(kind)
         ranks = self._ranks(len(numbers), ranked)
-        topics = titled and chance.random() < 0.4 and kind not in ("atx-tight", "rule-colon", "regle-colon")
+        topics = chance.random() < 0.4
         drawn = chance.random() < 0.15 and kind in ("rule-colon", "rule", "dot", "atx-dot")
         blocks, rules, beside = list[str](), list[TrueRule](), list[str]()
         if chance.random() < 0.7:
@@ -139,8 +166,8 @@ class LawGenerator:
                 name = RANKS[language][2 if rank == "immutable" else 3]
                 blocks.append(self._marked(kind, name, 2))
             elif topics and at and chance.random() < 0.3:
-                topic = f"{chance.choice(WORDS).capitalize()} topics{self._unique()}"
-                beside.append(topic)
+                topic = f"{chance.choice(WORDS).capitalize()} topics {self._unique()}"
+                beside.append(topic.split()[-1])
                 blocks.append(self._marked(kind, topic, 1))
             title = self._title() if has_titles else ""
             text = self._text(several=titled or kind.startswith("atx") or chance.random() < 0.3)
@@ -149,7 +176,7 @@ class LawGenerator:
             )
             blocks += ["-" * 60] if drawn else []
             rules.append(TrueRule(number, title, rank or "mutable", text))
-        if titled and chance.random() < 0.15:
+        if titled and chance.random() < 0.15 and self._marked(kind, "End of it", 1) != "End of it":
             beside.append("End of it")
             blocks.append(self._marked(kind, "End of it", 1))
         return GeneratedLaw("law.txt", "\n\n".join(blocks) + "\n", rules, beside)
@@ -160,7 +187,9 @@ class LawGenerator:
         ways += ["negative"] * (
             kind in ("atx-rule", "atx-rule-number", "atx-regel", "rule-colon", "wiki", "bold-section")
         )
-        ways += ["codes"] * (kind in ("atx-tight", "atx-dot"))
+        ways += ["codes"] * (
+            kind in ("atx-tight", "atx-dot", "bold-number", "bold", "bold-title", "rule-colon", "setext-dash")
+        )
         match chance.choice(ways):
             case "hundreds":
                 first = chance.randint(1, count)
@@ -196,7 +225,7 @@ class LawGenerator:
         if kind.startswith(("setext", "rest")):
             mark = "*" if level == 1 else ":"
             return f"{mark * len(name)}\n{name}\n{mark * len(name)}"
-        return name
+        return name.upper() if level == 1 else name
 
     def _title(self) -> str:
         words = [self.chance.choice(WORDS).capitalize(), self.chance.choice((*WORDS, *SCRIPTS))]
@@ -228,7 +257,8 @@ class LawGenerator:
                     f"It is one of these:\n\n1. a {self._unique()};\n2. a {self._unique()}; or\n3. a {self._unique()}."
                 )
             case 1:
-                return f"SHIP            PULLS\n--------------------\nSwan            {self._unique()}\nDuck            {self._unique()}"
+                rows = (f"{ship:16}{self._unique()}" for ship in ("Swan", "Duck"))
+                return "\n".join(["SHIP            PULLS", "-" * 20, *rows])
             case 2:
                 return f"A proposal that transmutes {self._unique()} doesn't clash with that\nimmutable rule."
             case 3:

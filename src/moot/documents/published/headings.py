@@ -16,10 +16,10 @@ _CODE = r"(?-i:[A-Z]|[IVXLC]{1,7}|[A-Z]{1,5}-?[0-9]{1,4}(?:-[0-9]{1,4})?)(?!\w)"
 """A number that is none, behind the word for a rule: `Rule A`, `Article IV`, `Rule R-12`."""
 _HEAD = re.compile(
     r"(?P<bullet>[-*•+][ \t]++|\*(?='''|\d))?(?P<level>#{1,6}[ \t]++|#{1,6}(?=\d)|#{2,6}|={2,6}[ \t]*+)?"
-    r"(?:(?:<a\b[^<>]{0,200}>(?:</a>)?|\[)[ \t]*+){0,4}(?P<bold>\*{2,3}|__|'{3})?[ \t]*+"
+    r"(?:(?:<(?:a|span)\b[^<>]{0,200}>(?:</\w+>)?|\[)[ \t]*+){0,4}(?P<bold>\*{2,3}|__|'{3})?[ \t]*+"
     rf"(?:(?P<rank>{RANK})[ \t]++)?(?P<word>{any_of('numbered')}|§)?[ \t]*+(?:\#|(?:no\.?|nr\.?|n°)[ \t]*+)?"
     rf"(?P<quote>['\"‘“](?!\s))?(?P<number>[-−]?(?:[0-9]{{1,5}}[a-hjkmnp-rt-z](?!\w)|{NUMBER})|(?(word){_CODE}|(?!)))"
-    r"(?:/(?P<revision>\d{1,4}))?(?:[ \t]*(?P<sign>§))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{2,}|)"
+    r"(?:/(?P<revision>\d{1,4}))?(?:[ \t]*(?P<sign>§))?(?P<mark>\\?[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{2,}|)"
     r"(?(quote)['\"’”][.:)]?(?=\s|$))",
     re.IGNORECASE,
 )
@@ -30,7 +30,11 @@ _ALONE_MIN = 3
 _RUNS_ON = re.compile(r"(?:\b(?:rules?|and|or|by|to|of|in|than|number|under|from)|[,(])\s*$", re.IGNORECASE)
 _ADORNED = re.compile(r"(?!```\s*$)([!-/:-@[-`{-~])\1{2,}[ \t]*")
 _LEVELLED = re.compile(r"[ ]{0,3}(?:(?P<atx>#{1,6})[ \t]*(?=[^#\s])|(?P<wiki>={2,6})(?=[ \t]*[^=\s].*=[ \t]*$))")
-_SIBLING = re.compile(r"[#=\s*_]*(?P<number>(?-i:[A-Z][A-Z0-9]{1,11}))(?:[.:)](?!\w)|[ \t]+[-–—][ \t]+)", re.IGNORECASE)
+_SIBLING = re.compile(
+    rf"(?:[-*•+][ \t]+)?[#=\s]*(?P<bold>\*\*|__|'{{3}})?(?P<word>{any_of('numbered')}[ \t]+)?"
+    r"(?P<number>(?-i:[A-Z][A-Z0-9]{1,11}))(?:[.:)](?!\w)|[ \t]+[-–—][ \t]+|(?(bold)(?=\*\*|__|'{3})|(?!)))",
+    re.IGNORECASE,
+)
 
 
 class Adornment(NamedTuple):
@@ -111,13 +115,16 @@ def find_headings(lines: list[SourceLine]) -> HeadingsFound:
     """The headings of a document's rules."""
     marks = adornments(lines)
     candidates = [head for at, line in enumerate(lines) if (head := _head(at, line.text, marks.get(at)))]
-    family = _family(candidates)
+    apart = [head for head in candidates if head.level or not head.first or not lines[head.first - 1].text.strip()]
+    family = _family(apart or candidates)
     ours = [head for head in candidates if head.family == family]
+    listed = {head.at for head in ours}
+    ours = _without_lists(ours, lines) if family == "bare" else ours
+    listed -= {head.at for head in ours}
     recurring = _recurring(ours)
     chosen = [head for head in ours if head.style in recurring]
     chosen = _at_one_indent(chosen)
     if family == "bare":
-        chosen = _without_lists(chosen, lines)
         kept = in_sequence([head.number for head in chosen])
         chosen = [head for head, keep in zip(chosen, kept, strict=True) if keep]
     chosen = _after_blank_lines(chosen, lines)
@@ -125,21 +132,23 @@ def find_headings(lines: list[SourceLine]) -> HeadingsFound:
     chapters = _chapters(chosen, lines)
     heads = [head for head in chosen if head.at not in chapters]
     taken = {head.at for head in chosen}
-    return HeadingsFound(heads, chapters, [head for head in candidates if head.at not in taken])
+    return HeadingsFound(heads, chapters, [head for head in candidates if head.at not in taken | listed])
 
 
 def _with_siblings(heads: list[Head], lines: list[SourceLine], marks: dict[int, Adornment]) -> list[Head]:
     """Add headings in the form of the others that have a code for a number: `##CAKE - Baking` below `##203 - Names`."""
-    levels = {head.level for head in heads if head.level}
-    taken = {head.at for head in heads}
-    out = list(heads)
-    for at, mark in marks.items():
-        found = _SIBLING.match(lines[at].text) if heads and at > heads[0].at and at not in taken else None
-        if found and mark.level in levels:
-            printed = found["number"]
-            style = heads[0].style
-            like = replace(heads[0], at=at, begin=0, printed=printed, number=Number(printed), revision="", style=style)
-            out.append(replace(like, rest=found.end(), rank="", bold="", level=mark.level, first=at, stop=mark.stop))
+    forms = {(head.level, head.bold, head.family == "rule") for head in heads}
+    taken, out = {head.at for head in heads}, list(heads)
+    for at in range(heads[0].at, len(lines)) if heads else ():
+        found = _SIBLING.match(lines[at].text) if at not in taken else None
+        mark = marks.get(at, Adornment(0, at, at + 1))
+        form = (mark.level, found["bold"] or "", bool(found["word"] and not mark.level)) if found else None
+        if found and form in forms and form != (0, "", False) and not lines[mark.first - 1].text.strip():
+            number = found["number"]
+            like = replace(
+                heads[0], at=at, printed=number, number=Number(number), revision="", rest=found.end(), rank=""
+            )
+            out.append(replace(like, begin=0, bold=form[1], level=mark.level, first=mark.first, stop=mark.stop))
     return sorted(out, key=lambda head: head.at)
 
 
@@ -164,7 +173,7 @@ def _head(at: int, text: str, marked: Adornment | None) -> Head | None:
     is_marked = bool(marked or found["level"] or bold)
     number = found["number"].replace("−", "-")
     is_named = bool(found["word"] or found["sign"] or is_marked)
-    long = len(number) > 2 and found["mark"] in (".", ":", ")") and found["bullet"]
+    long = (found["bold"] or len(number) > 2) and found["mark"][-1:] in (".", ":", ")")
     if (found["bullet"] and not (is_named or found["quote"] or long)) or (number[0] == "-" and not is_named):
         return None
     family = "marked" if is_marked else "quoted" if found["quote"] else "bare"
@@ -173,11 +182,11 @@ def _head(at: int, text: str, marked: Adornment | None) -> Head | None:
     is_plain = family == "bare" and not found["revision"] and "." not in number
     if mark is None or (is_plain and mark in ("space", "bracket")):
         return None
-    if mark == "space" and not number[-1].isdigit():
+    if mark == "space" and number[0].isalpha() and not number[-1].isdigit():
         return None
     if family == "bare" and not number[0].isdigit() and mark not in (".", ":"):
         return None
-    if mark == "space" and not found["sign"] and not _looks_titled(text[rest:]):
+    if mark == "space" and not (found["sign"] or (marked and found["word"]) or _looks_titled(text[rest:])):
         return None
     if section_of(text) and found["mark"] != "":
         return None
@@ -202,7 +211,7 @@ def _head(at: int, text: str, marked: Adornment | None) -> Head | None:
 def _mark(found: re.Match[str], text: str, bold: str) -> tuple[str | None, int]:
     """The mark between the number and the rest, and where the rest begins."""
     after = text[found.end() : found.end() + 200]
-    mark = found["mark"]
+    mark = found["mark"].removeprefix("\\")
     if bold and not mark and after.startswith(bold):
         return "closed", found.end()
     if mark in (".", ":", ")"):
@@ -293,11 +302,11 @@ def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]
     taken = {head.at for head in heads}
     set_off = [_is_apart(head.first, lines, taken) for head in heads]
     mostly = sum(set_off) >= _APART_SHARE * len(heads)
-    numbers = [ordinal(head.number) for head in heads]
     if not heads:
         return []
-    steps = [other - one == 1 for one, other in pairwise(numbers)]
+    steps = [_goes_on(one.number, other.number) for one, other in pairwise(heads)]
     follows = [before and after for before, after in zip([True, *steps], [*steps, True], strict=True)]
+    follows[0] = True  # the line above it is a heading, or a sentence that leads to the rules
     return [
         head
         for head, is_apart, is_next in zip(heads, set_off, follows, strict=True)
@@ -305,6 +314,12 @@ def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]
         or head.family in ("marked", "quoted")
         or ((is_next or not mostly) and not _RUNS_ON.search(lines[head.at - 1].text[-60:]))
     ]
+
+
+def _goes_on(one: Number, other: Number) -> bool:
+    """Whether a number is the next: `102` after `101`, `1.3` or `2.1` after `1.2`, `202a` after `202`."""
+    (*first, last), (*begin, end) = ([int(n) for n in re.findall("[0-9]+", number)] or [0] for number in (one, other))
+    return (first == begin and end - last == other[-1:].isdigit()) or (begin > first and end <= 1)
 
 
 def _is_apart(at: int, lines: list[SourceLine], taken: set[int]) -> bool:

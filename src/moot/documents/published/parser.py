@@ -196,9 +196,10 @@ class _RulesetParser:
         faults = [*self.paper.faults, *self.rule_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
         faults += [*defeated, *few_rules(self.lines, [*rules, *log])]
+        heads = [heading.head for heading in self.headings]
         standing = [rule for rule in rules if rule.status == "in-force"]
         faults += [*doubtful_rules(self.lines, standing, title), *trailing_text(standing)]
-        faults += unread_headings(self.lines, self.left, rules)
+        faults += unread_headings(self.lines, heads, self.left, rules)
         if not self.headings and not self.rows and self.lines:
             faults.append(_nothing(self.lines[0]))
         else:

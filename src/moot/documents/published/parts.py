@@ -65,22 +65,23 @@ def document_style(
     headings: list[Heading], stops: list[int], lines: list[SourceLine], topics: Collection[int]
 ) -> DocumentStyle:
     """Derive the layout of rules in a document; `topics` are the lines of other headings."""
-    hanging = counted = signed = 0
+    hanging = counted = bodies = signed = 0
     for heading, stop in zip(headings, stops, strict=True):
         body = [lines[at].text for at in range(_text_first(heading), stop) if lines[at].text.strip()]
         if body:
-            counted += 1
             near = _first_paragraph(heading, stop, lines)
-            hanging += all(indent_of(text) > heading.head.indent + 1 for text in near)
+            counted += bool(near)
+            hanging += bool(near) and all(indent_of(text) > heading.head.indent + 1 for text in near)
+            bodies += 1
             signed += any(_is_signing(text) for text in body)
     above = (_above(heading.head.first, lines) for heading in headings)
     ruled = [lines[at].text for at in above if at >= 0 and at not in topics and is_drawn_across(lines[at].text)]
     is_ruled = len(ruled) >= 2 and len(ruled) >= 0.3 * len(headings)
     return DocumentStyle(
-        hangs=counted >= 3 and hanging >= _SHARE * counted,
+        hangs=counted >= 2 and hanging >= _SHARE * counted,
         drawn=frozenset(map(indent_of, ruled)) if is_ruled else frozenset(),
         drawn_min=min((len(text.strip()) for text in ruled), default=0),
-        is_signed=signed >= 2 and signed >= _SHARE * counted,
+        is_signed=signed >= 2 and signed >= _SHARE * bodies,
     )
 
 

@@ -101,14 +101,20 @@ def trailing_text(rules: Sequence[PublishedRule]) -> Iterator[Fault]:
 
 
 def unread_headings(
-    lines: Sequence[SourceLine], left: Sequence[Head], rules: Sequence[PublishedRule]
+    lines: Sequence[SourceLine], heads: Sequence[Head], left: Sequence[Head], rules: Sequence[PublishedRule]
 ) -> Iterator[Fault]:
     """A fault for each line within a rule that looks like the heading of one between it and the next."""
     known, places = {rule.number for rule in rules}, [rule.place for rule in rules]
+    styles = {head.style for head in heads}
     for head in left:
         line = lines[head.at] if head.at < len(lines) else None
         at = bisect_left(places, line.place) - 1 if line else -1
-        if line is None or at < 0 or head.number in known or (head.family == "bare" and len(head.number) < 3):
+        if line is None or at < 0 or line.line > rules[at].last_line:
+            continue
+        if head.style in styles and head.number in known:
+            message = f"{head.number} begins two passages, and is read as a rule elsewhere"
+            yield line.place.fault("published.number-again", message, "give each rule a number of its own")
+        if head.number in known or (head.family == "bare" and len(head.number) < 3):
             continue
         above, below = rules[at], rules[at + 1] if at + 1 < len(rules) else None
         is_last = below is None and line.line <= above.last_line

@@ -37,7 +37,7 @@ _ENTRY_LINES_MAX = 6
 _GONE = re.compile(
     r"\W*(?:(?:this\s+rule\s+)?(?:has\s+been\s+)?repealed|deleted|reserved|vacant|none|n/a)\W*", re.IGNORECASE
 )
-_GONE_SECTION = re.compile(r"repealed|rejected|obsolete|former|old\b", re.IGNORECASE)
+_GONE_SECTION = re.compile(r"\b(?:repealed|rejected|obsolete|former|old)\b", re.IGNORECASE)
 _KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
 """The labels of a table's columns; the others are the outcome."""
 """The fields that a row and a rule have in common."""

@@ -41,7 +41,7 @@ def split_run_on_rules(lines: list[SourceLine]) -> list[SourceLine]:
 def _cuts(n: int, line: SourceLine, lines: list[SourceLine]) -> list[_Cut]:
     """The numbers in a line after the end of a sentence: `… play. 102. Initially`, but not `by rule 101. All`."""
     out = []
-    for found in _NUMBERED.finditer(line.text):
+    for found in _NUMBERED.finditer(line.text) if not line.text.startswith(("#", "=")) else ():
         before = _last_before(line.text, found.start())
         if not before and n:
             before = lines[n - 1].text.rstrip()[-1:]

@@ -7,6 +7,7 @@ from moot.documents.citations import NUMBER, in_digits
 from moot.documents.published.coverage import Coverage, all_accounts
 from moot.documents.published.sections import section_at
 from moot.documents.published.values import PublishedRule, PublishedRuleset, Section, SourceNote, SpanLabel, rank_named
+from moot.documents.published.words import RANK
 from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank
@@ -206,7 +207,7 @@ class _RuleTableReader:
 
     def _rule(self, columns: list[str], row: _Row, rank: Rank | None) -> None:
         """Read the rule in a row; a row without a number is a fault."""
-        held = {name: cells for name, cells in zip(columns, row, strict=False) if name}
+        held = dict(zip(columns, row, strict=False))
         first = row[0][0]
         place = SourcePlace(self.lines[first.at].line, self.lines[first.at].column + first.begin)
         number = _NUMBERED.fullmatch(" ".join(_words(self.lines, cell) for cell in held.get("number", [])))
@@ -220,13 +221,15 @@ class _RuleTableReader:
         for n, cells in enumerate(row):
             name = columns[n] if n < len(columns) else ""
             for cell in cells:
-                self._label(cell, _LABELS.get(name, "heading"), called)
+                self._label(cell, "note" if name[:1] == "(" else _LABELS.get(name, "heading"), called)
         words = {name: " ".join(_words(self.lines, cell) for cell in cells).strip() for name, cells in held.items()}
-        ranked = re.fullmatch(r"(?:(?:im)?mutable|[im])", words.get("rank", "").casefold())
+        ranked = re.fullmatch(rf"{RANK}|[im]", words.get("rank", ""), re.IGNORECASE)
         spots = [cell for cell in held["text"] if _words(self.lines, cell)]
         said = self.lines[spots[0].at]
         lead = len(said.text[spots[0].begin :]) - len(said.text[spots[0].begin :].lstrip())
-        notes = [f"{n}: {w}" for n, w in words.items() if n == "rank" and w and not ranked]
+        notes = [
+            f"{n.strip('()')}: {w}" for n, w in words.items() if w and (n[:1] == "(" or (n == "rank" and not ranked))
+        ]
         self.rules.append(
             PublishedRule(
                 number=called,
@@ -263,7 +266,8 @@ def _words(lines: list[SourceLine], cell: TableCell) -> str:
 def _columns(heads: list[str]) -> list[str] | None:
     """The columns that a header names; None if they aren't those of rules, or are those of a log."""
     named = [head.strip("*_'! ").casefold() for head in heads[:_COLUMNS_MAX]]
-    columns = [_COLUMNS.get(name, "") for name in named]
+    known = [_COLUMNS.get(name, "") for name in named]
+    columns = [one if one and one not in known[:n] else f"({named[n] or n})" for n, one in enumerate(known)]
     if columns.count("number") != 1 or columns.count("text") != 1 or _OUTCOMES & set(named):
         return None
     return columns

@@ -29,7 +29,7 @@ _RANK_WITHIN = re.compile(
     re.IGNORECASE,
 )
 """A rank in brackets between title and text: `Obey — [Immutable] All players must keep to the rules.`"""
-_DASHED = re.compile(r"[ \t]*(?P<title>(?![a-z])[^\s.;:!?–—-][^.;:!?–—\n]{0,59}?)[ \t]+[-–—][ \t]+(?=[^\sa-z])")
+_DASHED = re.compile(r"[ \t]*(?P<title>[^\s.;:!?–—-][^.;:!?–—\n]{0,59}?)[ \t]+[-–—][ \t]+(?=[^\sa-z])")
 _CLOSED = re.compile(r"[.:)]?[ \t]*")
 _BEHIND = re.compile(rf"(?:{MARKUP.pattern}|[ \t#=])+$")
 _SENTENCE = re.compile(r"[.;,:]\s*$")
@@ -81,9 +81,9 @@ def read_headings(heads: list[Head], lines: list[SourceLine], stops: list[int]) 
         if not heading.title:
             _took_title(heading, _DASHED)
     rest = [heading for heading in headings if heading.left and heading.text_from is None]
-    styled = (((heading.head.family, heading.head.style[1]), heading) for heading in rest)
-    for (family, mark), members in grouped(styled).items():
-        wanted = family == "marked" or _most(map(_is_title, members))
+    styled = (((heading.head.family, heading.head.style[1], heading.is_closed), heading) for heading in rest)
+    for (family, mark, is_closed), members in grouped(styled).items():
+        wanted = (family == "marked" and not is_closed) or _most(map(_is_title, members))
         for heading in members:
             _settle(heading, wanted, mark)
     bare = [heading for heading in headings if not heading.left]
@@ -178,7 +178,7 @@ def _settle(heading: Heading, wanted: bool, mark: str) -> None:
         heading.rest = (begin := close + len(bold), end)
     if heading.is_closed or (bold and close >= 0):
         is_short = len(heading.left) <= 100 and not _SENTENCE.search(heading.left)
-        wanted = is_short and bool(heading.body(heading.stop))
+        wanted = (wanted or not heading.is_closed) and is_short and bool(heading.body(heading.stop))
     text = heading.joined.text[begin:end]
     begin += len(text) - len(text.lstrip())
     if not bold and not heading.body(heading.stop) and _SENTENCE.search(heading.left):
@@ -225,4 +225,4 @@ def _has_title_below(heading: Heading) -> bool:
     after = heading.joined.lines[following].text.strip() if following < heading.end else ""
     if not after:
         return bool(heading.body(following)) and below[-1:] not in (",;:" if below.count(" ") < _WORDS_MAX else ".,;:!")
-    return not after[:1].islower() and below[-1:] not in ".,;:"
+    return not after[:1].islower() and below[-1:] not in ".,;:!?"

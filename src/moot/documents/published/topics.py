@@ -1,7 +1,7 @@
 """Headings over several rules: those of sections, which may say a rank, and of topics and chapters."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from moot.documents.published.headings import Head, adornments
 from moot.documents.published.sections import MARKUP, is_rule_off, section_of
@@ -32,16 +32,17 @@ def find_topics(lines: list[SourceLine], heads: Sequence[Head], chapters: Collec
     """
     taken = {head.at for head in heads}
     begin, marks = min(taken, default=0), adornments(lines)
-    nearest = _nearest_above(lines, heads)
+    nearest = _nearest_above(lines, [*(head.first for head in heads), len(lines)])
     above = {at for at in nearest if at + 1 not in taken and (not at or not lines[at - 1].text.strip())}
     # One above the first rule can't be that rule's rank, so the others are sections too.
     ranks = {at for at in above if section_of(lines[at].text, by_rank_alone=True)}
     by_rank_alone = ranks if ranks and min(ranks) < begin else ()
-    plain = {at for at in above if at not in marks and at not in ranks and _may_be_named(lines[at].text)}
+    ends = _nearest_above(lines, [len(lines)])
+    plain = {at for at in above - ends if at not in marks and at not in ranks and _may_be_named(lines[at].text)}
     is_usual = any(at < begin and any(line.text.strip() for line in lines[:at]) for at in plain)
     levels = {head.level for head in heads if head.level}
     levels = levels or {mark.level for at, mark in marks.items() if at < begin or mark.stop - 1 in nearest}
-    found = dict[int, Topic]()
+    found, rank_above = dict[int, Topic](), None
     for at, line in enumerate(lines):
         mark = marks.get(at)
         if at in taken or not line.text.strip():
@@ -51,13 +52,15 @@ def find_topics(lines: list[SourceLine], heads: Sequence[Head], chapters: Collec
             said = None
         if said is None and heads and (mark or at in chapters or at in plain):
             name = MARKUP.sub("", line.text).strip().strip("#*_=' \t:")
-            is_over = at in chapters or (mark and mark.level <= max(levels, default=0)) or at in plain
+            is_over = at in chapters or at in plain
+            is_over |= mark is not None and (mark.level <= max(levels, default=0) or mark.stop - 1 in nearest)
             rank = _RANKED.search(name) if mark and len(name.split()) <= _WORDS_MAX else None
             if mark and rank and (at < begin or is_over):
                 said = name, rank_named(rank[0]), None
             elif is_over and (at > begin or at in chapters) and (at not in plain or is_usual or _is_loud(line.text)):
-                said = name, None, None
+                said = name, rank_above, None
         if said:
+            rank_above = said[1]
             section = Section(*said, SourcePlace(line.line, line.column))
             found[at] = Topic(section, mark.first if mark else at, mark.stop if mark else at + 1)
     return found
@@ -87,11 +90,11 @@ def _is_loud(text: str) -> bool:
     return _LOUD.fullmatch(text.strip()) is not None or (text.isupper() and len(text.split()) > 1)
 
 
-def _nearest_above(lines: list[SourceLine], heads: Sequence[Head]) -> set[int]:
-    """The lines that have nothing but blank ones between them and a heading."""
+def _nearest_above(lines: list[SourceLine], firsts: Iterable[int]) -> set[int]:
+    """The lines that have nothing but blank ones between them and the first line of a heading."""
     found = set[int]()
-    for head in heads:
-        at = head.first - 1
+    for first in firsts:
+        at = first - 1
         while at > 0 and not lines[at].text.strip():
             at -= 1
         if at >= 0:

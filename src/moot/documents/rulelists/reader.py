@@ -1,4 +1,4 @@
-"""Parser for rule lists that `moot export` wrote as Markdown or text: numbers, titles, ranks and texts of the rules.
+"""Parser for rule lists that `moot export` wrote: numbers, titles, ranks and texts of the rules.
 
 Markdown gives each text back as it was, where undoing the escapes is unambiguous. Text is wrapped, so that its words
 are those of the rules, and its line breaks may not be.
@@ -6,10 +6,12 @@ are those of the rules, and its line breaks may not be.
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
 
+from moot.documents.html_text import page_lines
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote, rank_named
 from moot.documents.rulelists.markdown import contained
 from moot.documents.source_text import SourcePlace
@@ -17,7 +19,7 @@ from moot.game.changes import Fault
 from moot.game.values import Number
 
 _parser = MarkdownIt("commonmark", {"html": True}).enable("table")
-_DIGEST = re.compile(r"(?m)^Digest of the law:(?: `[0-9a-f]{8,128}`|\n {2}[0-9a-f]{8,128})$")
+_DIGEST = re.compile(r"(?m)^(?:<p>)?Digest of the law:(?: `[0-9a-f]{8,128}`$| <code>[0-9a-f]|\n {2}[0-9a-f]{8,128}$)")
 _SECTION = re.compile(r"(?P<rank>Immutable|Mutable|Repealed) rules \(\d+\)")
 _HEADING = re.compile(r"(?:Rule (?P<alone>\S+)|(?P<number>\S+)\. (?P<title>.*))", re.DOTALL)
 _STANDING = re.compile(r"(?P<rank>Immutable|Mutable)(?P<mechanism>(?:, revision \d+)?, with a mechanism)?\b[^.]*\.")
@@ -30,10 +32,12 @@ _HEADINGS_MAX = 20_000
 
 
 def read_rule_list(text: str) -> PublishedRuleset | None:
-    """The rules in a list that was exported as Markdown or text; None if it is neither."""
+    """The rules in a list that was exported as Markdown, text or a page; None if it is none of them."""
     text = text.replace("\r\n", "\n")
     if _DIGEST.search(text[:20_000]) is None:
         return None
+    if text.startswith("<!doctype html>") and (title := re.search(r"<title>The rules of (.*)</title>", text)):
+        return _ruleset(unescape(title[1]), list(_in_page(text)), ())
     if text.startswith("# The rules of "):
         return _ruleset(_ESCAPED.sub(r"\1", text[15 : text.index("\n")]), list(_in_markdown(text)), ())
     if re.match(r"The rules of .*\n(?: {2}.*\n){0,9}={3,}\n", text):
@@ -131,3 +135,24 @@ def _in_text(text: str) -> Iterator[PublishedRule]:
         lines = [line[2:] for line in body.split("\n")]
         at = text.count("\n", 0, found.start())
         yield _rule(heading, at, "\n".join(lines).strip("\n"), standing, found["notes"], above[-1] == "Repealed")
+
+
+_ARTICLE = re.compile(
+    r'<article aria-labelledby="[^"]*">\n<h3[^>]*>(?P<heading>.*?)</h3>\n(?:<div dir="auto">\n(?P<text>.*?)</div>\n)?'
+    r'(?:<pre .*?</pre>\n)?<p class="standing">(?P<standing>.*?)</p>\n<ul class="history">\n(?P<notes>.*?)</ul>',
+    re.DOTALL,
+)
+
+
+def _in_page(text: str) -> Iterator[PublishedRule]:
+    gone = text.find('<section aria-labelledby="repealed">')
+    for found in _ARTICLE.finditer(text):
+        heading = _HEADING.fullmatch(_words(found["heading"]))
+        if heading is not None:
+            at, said = text.count("\n", 0, found.start()), (_words(found["standing"]), _words(found["notes"]))
+            yield _rule(heading, at, _words(found["text"] or ""), *said, 0 <= gone < found.start())
+
+
+def _words(page: str) -> str:
+    """The text of a piece of a page, with its line breaks."""
+    return "\n".join(line.text for line in page_lines(page, _HEADINGS_MAX)[0]).strip()

@@ -46,7 +46,9 @@ def _is_elsewhere(book: CheckedRules, number: Number) -> bool:
     """Whether a number may be that of a rule on another page: all rules here have one rank and other hundreds."""
     hundreds = {ordinal(other) // 100 for other in book.numbers if ordinal(other) >= 0}
     own = ordinal(number) // 100
-    return not book.is_whole and own not in hundreds and own in (min(hundreds) - 1, max(hundreds) + 1)
+    return (
+        not book.is_whole and own not in hundreds and bool(hundreds) and own in (min(hundreds) - 1, max(hundreds) + 1)
+    )
 
 
 def _target(book: CheckedRules, number: Number) -> CheckedRule | None:
