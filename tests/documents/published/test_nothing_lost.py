@@ -21,7 +21,8 @@ EXACT_MIN = 0.95
 """The share of generated documents that are read wholly right, without a fault."""
 _WORD = re.compile(r"[^\W_]+")
 _GRAMMAR = frozenset(
-    "a ago author m i ii p column days fields later ordinal outcome proposer mutability muable repealed view vote votes name"
+    "a ago author m i ii p column days fields later ordinal outcome proposer mutability muable repealed view vote votes"
+    " name"
     " adopted amended amendment amendments and annotations at by changed created date dated enacted first history in"
     " initial initially last later modified mutable immutable no number of on or originally power proposal proposals"
     " proposed proposer rank revision rule rules since status substantial text the title to transmuted type was".split()

@@ -86,9 +86,9 @@ def document_style(
 
 
 def _first_paragraph(heading: Heading, stop: int, lines: list[SourceLine]) -> list[str]:
-    """The lines right below a heading up to a blank one; if there are none, those after the blank line."""
+    """The lines below a heading up to a blank one; of the last rule, if its text begins beside it, right below."""
     at = _text_first(heading)
-    while heading.text_from is None and at < stop and not lines[at].text.strip():
+    while (heading.text_from is None or stop < len(lines)) and at < stop and not lines[at].text.strip():
         at += 1
     texts = [line.text for line in lines[at:stop]]
     return texts[: next((n for n, text in enumerate(texts) if not text.strip()), len(texts))]

@@ -38,7 +38,8 @@ def find_topics(lines: list[SourceLine], heads: Sequence[Head], chapters: Collec
     ranks = {at for at in above if section_of(lines[at].text, by_rank_alone=True)}
     by_rank_alone = ranks if ranks and min(ranks) < begin else ()
     ends = _nearest_above(lines, [len(lines)])
-    plain = {at for at in above - ends if at not in marks and at not in ranks and _may_be_named(lines[at].text)}
+    plain = {at for at in above if at not in marks and at not in ranks and _may_be_named(lines[at].text)}
+    plain -= {at for at in ends if not _is_loud(lines[at].text)}
     is_usual = any(at < begin and any(line.text.strip() for line in lines[:at]) for at in plain)
     levels = {head.level for head in heads if head.level}
     levels = levels or {mark.level for at, mark in marks.items() if at < begin or mark.stop - 1 in nearest}
