@@ -181,3 +181,54 @@ def test_votes_of_a_game_are_compared_when_they_are_no_longer_secret(table: Tabl
 def test_amounts_are_exact(printed: str, value: str) -> None:
     """Scores are read as exact fractions, so that 8.4 is never a binary fraction near it."""
     assert record_of(f"Ada: {printed}").scores == {"Ada": Fraction(value)}
+
+
+TALLY = """## Current Standings:
+
+@ada
+points: 0
+zeal: 2
+
+@ben
+points: 8.8
+zeal: 1
+
+## Running Tally:
+1. Rule 301: proposed by ada; approved 5/5.  (301-291) * (5/5) = 10 points.  [2013-07-28]
+2. Rule 302: proposed by ben (transmute 103 to mutable); approved 4/5. (302-291) * (4/5) = 8.8 points. [2013-08-20]
+3. Rule 302: proposed by cleo; rejected 1-4. -10 points per Rule 206. [2013-09-04]
+"""
+
+
+def test_a_tally_as_people_write_it(host: Host) -> None:
+    """Scores below names, proposals in sentences: three kinds of drift are found, and nobody is made up."""
+    record = read_standings(decode(TALLY.encode()).lines)
+    assert record.players == ("ada", "ben", "cleo")
+    assert [(row.number, row.author, row.award) for row in record.proposals] == [
+        ("301", "ada", 10),
+        ("302", "ben", Fraction(44, 5)),
+        ("302", "cleo", -10),
+    ]
+    report = audit_tallies(host, host.ruleset("suber"), record)
+    kinds = [(drift.kind, drift.line) for drift in report.drifts]
+    assert ("number", 14) in kinds  # used twice
+    assert ("outcome", 13) in kinds  # a transmutation by four of five
+    assert {("score", 13), ("score", 8)} <= set(kinds)  # not rounded
+
+
+@pytest.mark.parametrize(
+    "text", ["Forfeited turn:        -10\n(303 - 291) * 1 =       12\nScore:                   2\n", "points: 1\n"]
+)
+def test_nobody_is_made_up(text: str) -> None:
+    """What counts something else is no player, and is told."""
+    record = read_standings(decode(text.encode()).lines)
+    assert not record.players and record.faults
+
+
+def test_a_simple_table_of_restructuredtext() -> None:
+    """A name as wide as its column doesn't run into the next one."""
+    ruled = "============= =====\n"
+    record = read_standings(
+        decode(f"{ruled}Player        Score\n{ruled}Ada           6\nLongestPlayer 4.5\n{ruled}".encode()).lines
+    )
+    assert (record.scores, record.faults) == ({"Ada": 6, "LongestPlayer": Fraction(9, 2)}, ())

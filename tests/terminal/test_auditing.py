@@ -52,3 +52,10 @@ def test_the_corrections_that_are_told_can_be_made(game: Moot, tmp_path: Path) -
     assert corrections == "set_quantity Ben 5; set_quantity Cleo -2"
     made = game("do", "friday", "correct", "201", "as in the table", corrections, "--as", "Ada")
     assert made.code == 0 or "No rule says who keeps the record" in made.out
+
+
+def test_a_file_of_which_nothing_is_read_has_its_own_exit_code(moot: Moot, tmp_path: Path) -> None:
+    """Prose is no record that follows the rules: the command says so, and ends with 4."""
+    (tmp_path / "prose.txt").write_text("Hello, all of you.\n")
+    told = moot("audit", "suber", "--against", str(tmp_path / "prose.txt"))
+    assert told.code == 4 and "state.nothing" in told.err

@@ -10,6 +10,8 @@ from fractions import Fraction
 from itertools import count
 from typing import Literal
 
+from msgspec.structs import replace
+
 from moot.authoring.move_arguments import move_from_words
 from moot.authoring.proposals import changes_to_propose
 from moot.documents.tallies import SCORE, Standings, TallyRow
@@ -25,10 +27,12 @@ from moot.law.vocabulary import MOVES
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.views.offers import offers
+from moot.views.status import status
 
 ROWS_MAX = 2_000
 _TIMES_MAX = 20
 """The most due times that are waited for until a vote has been decided."""
+_SEATS_MAX = 100
 _OUTCOMES = (e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred)
 
 DriftKind = Literal["number", "author", "votes", "outcome", "score", "player", "office"]
@@ -81,12 +85,17 @@ def audit_tallies(host: Host, ruleset: Ruleset, record: Standings, players: Sequ
     Raises what `Host.new` raises.
     """
     seats = tuple(players or record.players)
+    most = max((row.votes.total for row in record.proposals[:ROWS_MAX] if row.votes), default=0)
+    unnamed = [] if players else [f"Voter {number}" for number in range(len(seats) + 1, min(most, _SEATS_MAX) + 1)]
     name = next(name for number in count(1) if not host.has(name := f"audit-{number}"))
-    audit = _Audit(host.new(name, ruleset, seats, seed=bytes(32)))
+    audit = _Audit(host.new(name, ruleset, (*seats, *unnamed), seed=bytes(32)))
+    if unnamed:
+        audit.assumptions.append(f"{len(unnamed)} more whom the record doesn't name voted too, as {', '.join(unnamed)}")
     if not players:
         audit.assumptions.append(f"the players sit in this order: {', '.join(seats)}")
     for row in record.proposals[:ROWS_MAX]:
         audit.take(row)
+    audit.compare_standings(record)
     if len(record.proposals) > ROWS_MAX:
         audit.skip(record.proposals[ROWS_MAX], f"only the first {ROWS_MAX:,} proposals are checked")
     return AuditReport(audit.played, tuple(audit.drifts), tuple(audit.unchecked), tuple(audit.assumptions))
@@ -105,6 +114,8 @@ class _Audit:
         """The scores that the record printed last."""
         self._lines: dict[str, int] = {}
         """The line that first has each number."""
+        self._by_chance = set[str]()
+        """The players whose scores depend on chance."""
         self._offset = 0
         """By how much the record's numbers are ahead of those of the rules."""
 
@@ -141,6 +152,7 @@ class _Audit:
         deciding = [event.because for event in self._events(first) if isinstance(event, _OUTCOMES) and event.because]
         follows = self._compare_outcome(row, decided, required, [because.rule for because in deciding]) or follows
         self._end_turn(row.author)
+        row = row if decided.outcome else replace(row, award=None)
         self._compare_scores(row, list(self._table.entries(first)), follows, is_told)
 
     def _drift(
@@ -249,8 +261,7 @@ class _Audit:
             return ""
         votes = row.votes
         assert votes is not None
-        total = votes.votes_for + votes.against + votes.present
-        tally = f"{votes.votes_for} of {total} voted for it"
+        tally = f"{votes.votes_for} of {votes.total} voted for it"
         needed = f", and it takes {required.value}" if isinstance(required.value, int) else ""
         rules = [*([required.because.rule] if required.because else []), *deciding]
         message = f"the record has “{row.printed}”, but by the rules it's {found}: {tally}{needed}"
@@ -276,12 +287,34 @@ class _Audit:
                 self.skip(row, f"{player}'s score depends on who voted how, which the record doesn't say")
             else:
                 arithmetic = sum_of(before, mine)
-                is_whole = printed.denominator == 1 or due.denominator > 1
-                is_near = abs(printed - due) < 1 and not is_whole
-                how = "is different" if is_whole else "isn't rounded" if is_near else "isn't rounded, and is different"
-                message = f"{player}'s score {how}: {said(printed)} in the record, {said(due)} by the rules"
+                message = _differs(f"{player}'s score", printed, due)
+                is_near = "isn't rounded:" in message
                 self._drift(row, "score", message, [rule for _, rule in mine], arithmetic, "" if is_near else follows)
+        mine = [(amount, rule) for who, amount, rule, _ in changes if who == row.author]
+        self._by_chance |= {who for who, _, _, by_chance in changes if by_chance}
+        made = sum((amount for amount, _ in mine), Fraction(0))
+        if row.award is not None and row.award != made:
+            message = _differs(f"what this brings {row.author}", row.award, made, row.author in self._by_chance)
+            if message:
+                self._drift(row, "score", message, [rule for _, rule in mine], sum_of(Fraction(0), mine), follows)
+            else:
+                self.skip(row, f"what this brings {row.author} depends on chance")
         self._printed |= row.scores
+
+    def compare_standings(self, record: Standings) -> None:
+        """Compare the scores that the record has at its end, apart from its proposals, if all of these were played."""
+        moment = self._table.moment()
+        held: dict[str, Fraction] = {
+            row.player: exact(row.holds[SCORE]) for row in status(moment).seats if SCORE in row.holds
+        }
+        for player, place in record.places.items() if self.played else ():
+            printed, due = record.scores[player], held.get(player)
+            is_told = any(player in row.scores for row in record.proposals)
+            is_unsure = player in self._by_chance or bool(self.unchecked)
+            if due is None or printed == due or is_told:
+                continue
+            if message := _differs(f"{player}'s score", printed, due, is_unsure):
+                self.drifts.append(Drift(place.line, place.column, "score", message))
 
     # --- rules -------------------------------------------------------------------------------------
 
@@ -294,6 +327,16 @@ class _Audit:
         """The rule that numbers proposals."""
         because = self._answer("next_number").because
         return [because.rule] if because else []
+
+
+def _differs(what: str, printed: Fraction, due: Fraction, is_unsure: bool = False) -> str:
+    """How a number of the record differs from the rules'; where these aren't sure of it, only that it isn't rounded."""
+    is_whole = printed.denominator == 1 or due.denominator > 1
+    if is_unsure:
+        return "" if is_whole else f"{what} isn't rounded: {said(printed)} in the record, a whole number by the rules"
+    is_near = abs(printed - due) < 1 and not is_whole
+    how = "is different" if is_whole else "isn't rounded" if is_near else "isn't rounded, and is different"
+    return f"{what} {how}: {said(printed)} in the record, {said(due)} by the rules"
 
 
 def _refusal(result: MoveResult) -> Refused:

@@ -8,6 +8,7 @@ import bz2
 import gzip
 import lzma
 import os
+import re
 import tarfile
 import zipfile
 import zlib
@@ -17,14 +18,16 @@ from tempfile import TemporaryFile
 from typing import IO, Any
 
 from moot.authoring.git_import import is_repository
-from moot.authoring.importer import import_document, import_path, read_document
-from moot.documents.charsets import characters
+from moot.authoring.import_forms import is_joined, rule_pages
+from moot.authoring.importer import import_path, read_document
+from moot.documents.citations import numbers_cited
 from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.letters.archives import letters_in
-from moot.documents.published.rule_pages import read_rule_page
+from moot.documents.published.plausibility import says_rule
 from moot.documents.published.values import PublishedRule
+from moot.documents.published.words import RULE
 from moot.documents.tallies import Standings, read_standings
-from moot.game.values import Value
+from moot.game.values import Number, Value
 from moot.play.host import InvalidRuleset
 
 FILES_MAX = 2_000
@@ -33,7 +36,8 @@ UNPACKED_MAX = 100_000_000
 RULES_MIN = 2
 """With fewer rules a document is no ruleset."""
 _CHUNK = 65_536
-_MORE_RULES, _DOUBTFUL = "another ruleset has as many rules or more", "its numbered passages don't look like rules"
+_OTHER_RULES = "another one is the ruleset, by its name, title, ranks or citations"
+_NOT_RULES = "its numbered passages don't look like rules"
 _TABLES = (".csv", ".tsv")
 
 
@@ -52,10 +56,12 @@ class CommunityFiles(Value, frozen=True):
     """What a folder holds: paths below it, as text."""
 
     rules: str = ""
-    """The ruleset with the most rules."""
+    """What is most like a ruleset, by its name and by what it says."""
     state: tuple[str, ...] = ()
     mail: tuple[str, ...] = ()
     unplaced: tuple[UnplacedFile, ...] = ()
+    rivals: tuple[str, ...] = ()
+    """Others that are as much like the ruleset."""
 
 
 _COMPRESSED: dict[bytes, Callable[[Path], Any]] = {
@@ -164,10 +170,10 @@ def _copy_within(source: IO[bytes], to: IO[bytes], room: int, archive: str) -> i
     return size
 
 
-def sort_files(folder: Path) -> CommunityFiles:
+def sort_files(folder: Path, rules: str = "") -> CommunityFiles:
     """Sort the files of a folder and those below it, except hidden ones and links, by what they can be read as.
 
-    Raises `InvalidArchive` if there are too many.
+    `rules` is the path below it of the ruleset, where that is known. Raises `InvalidArchive` if there are too many.
     """
     sorter = _FileSorter(folder)
     repositories = list[Path]()
@@ -176,50 +182,54 @@ def sort_files(folder: Path) -> CommunityFiles:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         files = [here / name for name in sorted(names) if not name.startswith(".")]
         files = [path for path in files if path.is_file() and not path.is_symlink()]
-        if is_repository(here) and sorter.take_whole(here):
+        if (is_repository(here) or is_joined(here)) and sorter.take_whole(here):
             repositories.append(here)
         if not (here / ".git").is_dir() and here in repositories:
             folders.clear()  # it's bare: its files are git's own
         else:
             sorter.take_folder(files, is_ours=not any(here.is_relative_to(one) for one in repositories))
-    return sorter.sorted()
+    return sorter.sorted(rules)
 
 
 class _FileSorter:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._rulesets = list[tuple[int, str]]()
-        """The number of rules and the name of each ruleset; less than nothing where they may be no rules at all."""
+        self._rulesets = list[_Candidate]()
         self._state, self._mail, self._unplaced = list[str](), list[str](), list[UnplacedFile]()
         self._seen = 0
 
-    def sorted(self) -> CommunityFiles:
-        """Everything that was taken."""
+    def sorted(self, rules: str) -> CommunityFiles:
+        """Everything that was taken, with the ruleset at a path or else what is most like one."""
         if not self._rulesets:  # of a mailbox, the last letter with rules counts
-            counted = ((_rules_in(read_document(self._folder / name), name), name) for name in self._mail)
-            self._rulesets = [(rules, name) for rules, name in counted if abs(rules) >= RULES_MIN]
-        chosen, *others = sorted(self._rulesets, key=lambda one: (one[0] < 0, -abs(one[0]))) or [(0, "")]
-        left = (UnplacedFile(name, _MORE_RULES if rules > 0 else _DOUBTFUL) for rules, name in others)
-        return CommunityFiles(chosen[1], tuple(self._state), tuple(self._mail), (*self._unplaced, *left))
+            found = (_candidate(self._folder / name, name) for name in self._mail)
+            self._rulesets = [one for one in found if one]
+        known = {str(Path(rules)), os.path.relpath(rules, self._folder)} if rules else set()
+        ranked = sorted(self._rulesets, key=lambda one: (one.name not in known, -one.likeness, -len(one.numbers)))
+        if rules and not (ranked and ranked[0].name in known):
+            ranked = []
+        chosen, others = (ranked[0].name, ranked[1:]) if ranked else ("", [])
+        rivals = [
+            one.name
+            for one in others
+            if not rules and one.likeness == ranked[0].likeness and one.numbers != ranked[0].numbers
+        ]
+        left = (UnplacedFile(one.name, _NOT_RULES if one.likeness < 0 else _OTHER_RULES) for one in others)
+        return CommunityFiles(chosen, tuple(self._state), tuple(self._mail), (*self._unplaced, *left), tuple(rivals))
 
     def take_whole(self, folder: Path) -> bool:
-        """Take a git repository, if there are rules in it."""
-        try:
-            rules = len(import_path(folder, history=False).standing)
-        except InvalidRuleset:
-            return False
-        self._rulesets.append((rules, self._name(folder)))
-        return True
+        """Take a folder that is read as a whole, if there are rules in it."""
+        found = _candidate(folder, self._name(folder))
+        self._rulesets += [found] if found else []
+        return found is not None
 
     def take_folder(self, files: list[Path], *, is_ours: bool) -> None:
-        """Take the plain files of one folder; the pages of rules in it are one ruleset, unless a repository has it."""
+        """Take the plain files of one folder; the pages of rules in it are one ruleset, unless another one has it."""
         self._seen += len(files)
         if self._seen > FILES_MAX:
             raise InvalidArchive(f"{self._folder.name} has more than {FILES_MAX:,} files")
-        pages = [path for path in files if _is_rule_page(path)]
-        is_ruleset = len(pages) >= RULES_MIN
-        if is_ruleset and is_ours:
-            self._rulesets.append((len(pages), self._name(pages[0].parent)))
+        read = rule_pages([path for path in files if path.suffix not in _TABLES])
+        pages = [path for path, page in read.items() if isinstance(page, PublishedRule)]
+        is_ruleset = len(pages) >= RULES_MIN and is_ours and self.take_whole(pages[0].parent)
         for path in files:
             if not (path in pages and (is_ruleset or not is_ours)):
                 self._take(path, self._name(path))
@@ -233,19 +243,12 @@ class _FileSorter:
             self._mail.append(name)
         elif len(data) > BYTES_MAX:
             self._unplaced.append(UnplacedFile(name, f"it has more than {BYTES_MAX:,} bytes"))
-        elif path.suffix not in _TABLES and abs(rules := _rules_in(data, name)) >= RULES_MIN:
-            self._rulesets.append((rules, name))
+        elif path.suffix not in _TABLES and (found := _candidate(path, name)):
+            self._rulesets.append(found)
         elif _says_something(read_standings(decode(data).lines)):
             self._state.append(name)
         else:
             self._unplaced.append(UnplacedFile(name, "it has neither rules nor tables nor letters that can be read"))
-
-
-def _is_rule_page(path: Path) -> bool:
-    """Whether a file is a page of one rule, by its name or its fields."""
-    if path.stat().st_size > BYTES_MAX or path.suffix in _TABLES:
-        return False
-    return isinstance(read_rule_page(path.name, characters(path.read_bytes(), "utf-8").text, 1), PublishedRule)
 
 
 def _is_mailbox(name: str, data: bytes) -> bool:
@@ -254,14 +257,48 @@ def _is_mailbox(name: str, data: bytes) -> bool:
     return next(found, None) is not None and (name.endswith((".mbox", ".mbx")) or next(found, None) is not None)
 
 
-def _rules_in(data: bytes, name: str) -> int:
-    """How many rules a document has; less than nothing if they may be minutes or a list, so that others go first."""
+class _Candidate(Value, frozen=True):
+    """What may be the ruleset."""
+
+    name: str
+    likeness: int
+    """How many signs there are that it is one, by what it is called and what it says; less than nothing for none."""
+    numbers: frozenset[Number]
+
+
+_CALLED = re.compile(rf"\b(?:{RULE}|rulebook|constitution|statutes|regelwerk|nomic)\b", re.IGNORECASE)
+_CALLED_OTHERWISE = re.compile(
+    r"\b(?:old|former|previous|drafts?|archived?|backup|repealed|proposals?|votes?|deck|cards?|logs?|history|minutes"
+    r"|players?|members?|scores?|examples?|todo|tasks?|readme)\b",
+    re.IGNORECASE,
+)
+
+
+def _candidate(path: Path, name: str) -> _Candidate | None:
+    """A file or folder as what may be the ruleset; None if it has no rules."""
     try:
-        found = import_document(data, name, history=False)
+        found = import_path(path, history=False)
     except InvalidRuleset:
-        return 0
-    is_doubtful = any(fault.code == "published.doubtful-rules" for fault in found.faults)
-    return -len(found.standing) if is_doubtful else len(found.standing)
+        return None
+    rules = found.standing
+    if len(rules) < RULES_MIN:
+        return None
+    numbers = frozenset(rule.number for rule in rules)
+    called = " ".join(re.split(r"[\W_]+", Path(name).stem))
+    ranks = [rule.rank for rule in found.published.rules]
+    signs = (
+        (3, _CALLED.search(called)),
+        (-4, _CALLED_OTHERWISE.search(called)),
+        (2, _CALLED.search(found.title)),
+        (-2, _CALLED_OTHERWISE.search(found.title)),
+        (2, path.is_dir()),
+        (2, sum(rank is not None for rank in ranks) * 2 > len(ranks)),
+        (1, not path.is_dir() and path.read_bytes()[:4] == b"---\n"),
+        (2, any(number in numbers for rule in rules for number in numbers_cited(rule.content.text))),
+        (1, sum(says_rule(rule.content.text) for rule in rules) * 2 >= len(rules)),
+        (-9, any(fault.code == "published.doubtful-rules" for fault in found.faults)),
+    )
+    return _Candidate(name, sum(weight for weight, is_so in signs if is_so), numbers)
 
 
 def _says_something(found: Standings) -> bool:

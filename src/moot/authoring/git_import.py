@@ -5,6 +5,7 @@ outside it are not read.
 Rule 2: authors, dates and messages are those of the commits. A commit that names no proposal goes by its own id.
 """
 
+import re
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -101,7 +102,7 @@ class _RepositoryReader:
         if begin is None:
             raise ValueError("no file in it is a rule: name each after its number, such as 101-title.md")
         pairs = zip(commits[begin:], trees[begin:], strict=True)
-        told = history_of_revisions([_revision(commit, pages) for commit, pages in pairs])
+        told = history_of_revisions([_revision(commit, pages, self._merged(commit)) for commit, pages in pairs])
         published = PublishedRuleset(
             title=_settings(self._whole(commits[-1].tree)).settings.get("title", ""),
             headers={},
@@ -137,6 +138,11 @@ class _RepositoryReader:
             found.append(commit)
             following = commit.parents[0] if commit.parents else None
         return found[::-1]
+
+    def _merged(self, commit: Commit) -> Commit:
+        """The last commit of the branch that a commit merged, whose author proposed it; or the commit itself."""
+        merged = self._object(commit.parents[1]) if len(commit.parents) == 2 else commit
+        return merged if isinstance(merged, Commit) else commit
 
     def _object(self, name: ObjectID) -> object:
         found = self._store[name]
@@ -284,13 +290,17 @@ def _result_size(data: bytes, at: int, kind: int) -> int:
     return sizes[1] if len(sizes) > 1 else OBJECT_MAX + 1
 
 
-def _revision(commit: Commit, rules: dict[Number, RevisedRule]) -> RulesRevision:
-    message: bytes = commit.message[:_MESSAGE_MAX]
-    name: str = commit.author.decode("utf-8", "replace").partition("<")[0]
+_MERGE = re.compile(r"Merge (?:pull request|branch|remote|tag|commit)\b.*\n*")
+
+
+def _revision(commit: Commit, rules: dict[Number, RevisedRule], by: Commit) -> RulesRevision:
+    """What a commit made of the rules, as the author of another has it: of the branch that it merged."""
+    message, own = (one.message[:_MESSAGE_MAX].decode("utf-8", "replace").strip() for one in (commit, by))
+    name: str = by.author.decode("utf-8", "replace").partition("<")[0]
     return RulesRevision(
         id=commit.id.decode()[:_ID_SHOWN],
         author=" ".join(name.split())[:_NAME_MAX],
         time=commit.author_time,
-        message=message.decode("utf-8", "replace").strip(),
+        message=_MERGE.sub("", message, count=1).strip() or own,
         rules=rules,
     )

@@ -1,8 +1,9 @@
 """Forms of rulesets: text, data, our own lists, mailboxes, wikis and repositories, each read into one value."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,8 @@ from moot.documents.published.mailbox import is_mailbox, last_ruleset
 from moot.documents.published.parser import read_published
 from moot.documents.published.records import read_records
 from moot.documents.published.rule_pages import read_rule_page
-from moot.documents.published.values import PublishedRule, PublishedRuleset, RuleNote
+from moot.documents.published.values import PublishedRule, PublishedRuleset, RuleNote, rank_named
+from moot.documents.published.words import RANK, RULE
 from moot.documents.rulelists.phrases import told as note_in_words
 from moot.documents.rulelists.reader import read_rule_list
 from moot.documents.rulelists.values import FORMAT, ExportedRule, RuleList
@@ -153,25 +155,79 @@ def has_rule_files(folder: Path) -> bool:
     )
 
 
+_RULES_NAMED = re.compile(rf"\b(?:{RANK}|{RULE})\b", re.IGNORECASE)
+_RANK_NAMED = re.compile(rf"\b{RANK}", re.IGNORECASE)
+
+
+def plain_files(folder: Path) -> list[Path]:
+    """The files in a folder that aren't hidden, by name."""
+    return [path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith((".", "__"))]
+
+
+def rule_pages(files: Sequence[Path]) -> dict[Path, PublishedRule | Fault | None]:
+    """What is read of each file of a folder as a page of one rule, with the rank that the folder's name says.
+
+    A file without an ending is one if others with an ending are.
+    """
+    pages, place = dict[Path, PublishedRule | Fault | None](), count(1)
+    for suffix in ("", ".txt"):
+        for path in files:
+            is_due = bool(path.suffix) != bool(suffix) or (not suffix and path.name.isdigit())
+            if path in pages or not is_due or path.stat().st_size > BYTES_MAX:
+                continue
+            page = read_rule_page(path.name + suffix, characters(path.read_bytes(), "utf-8").text, next(place))
+            rank = _RANK_NAMED.search(path.parent.name.replace("_", " ").replace("-", " "))
+            if isinstance(page, PublishedRule) and page.rank is None and rank:
+                page = replace(page, rank=rank_named(rank[0]))
+            pages[path] = page
+        if not any(isinstance(page, PublishedRule) for page in pages.values()):
+            break
+    return {path: pages.get(path) for path in files}
+
+
+def folders_of_rules(folder: Path) -> list[Path]:
+    """The folders below one that are named after a rank or after rules, where it has no rules of its own."""
+    below = [path for path in sorted(folder.iterdir()) if path.is_dir() and not path.is_symlink()]
+    return [path for path in below if _RULES_NAMED.search(path.name.replace("_", " ").replace("-", " "))]
+
+
+def is_joined(folder: Path) -> bool:
+    """Whether the rules are in several folders below one, each named after its rank."""
+    return len([path for path in folders_of_rules(folder) if _RANK_NAMED.search(path.name.replace("_", " "))]) > 1
+
+
 def read_folder(folder: Path) -> tuple[RulesetSource, str]:
-    """The rules in a folder with a file for each, and the SHA-256 of all files read; raises `OSError`."""
+    """The rules in a folder with a file for each, and the SHA-256 of all files read; raises `OSError`.
+
+    Where the folder has none itself, those in the folders of its that are named after ranks or rules are joined.
+    """
     rules, faults, papers, seen, size = list[PublishedRule](), list[Fault](), dict[str, str](), sha256(), 0
-    files = [path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith((".", "__"))]
-    for place, path in enumerate(files[:_FILES_MAX], 1):
+    pages = rule_pages(plain_files(folder)[:_FILES_MAX])
+    if not any(isinstance(page, PublishedRule) for page in pages.values()):
+        for within in folders_of_rules(folder):
+            pages |= rule_pages(plain_files(within)[:_FILES_MAX])
+    for place, (path, rule) in enumerate(pages.items(), 1):
+        name = str(path.relative_to(folder))
         size += path.stat().st_size
         if size > _FOLDER_BYTES_MAX:
-            faults.append(Fault(place, 1, "published.data", f"{path.name} and what follows is too much to be read"))
+            faults.append(Fault(place, 1, "published.data", f"{name} and what follows is too much to be read"))
             break
         data = path.read_bytes()
-        seen.update(path.name.encode() + b"\0" + data + b"\0")
-        source = characters(data, "utf-8").text
-        rule = read_rule_page(path.name, source, place)
+        seen.update(name.encode() + b"\0" + data + b"\0")
         if isinstance(rule, PublishedRule):
-            rules.append(rule)
+            spot = SourcePlace(place, 1)
+            rules.append(replace(rule, place=spot, text_place=spot, last_line=place))
         elif isinstance(rule, Fault):
-            faults.append(replace(rule, message=f"{path.name}: {rule.message}"))
+            faults.append(replace(rule, line=place, message=f"{name}: {rule.message}"))
         elif path.suffix in (".md", ".txt"):
-            papers[path.name] = source
+            papers[path.name] = characters(data, "utf-8").text
+        else:
+            remedy = "name the file of a rule after its number, such as 101-title.md"
+            faults.append(Fault(place, 1, "import.no-rule", f"{name} is no rule, and isn't used", remedy))
+    if not rules:
+        names = ", ".join(path.name for path in sorted(folder.iterdir())[:5]) or "nothing"
+        remedy = "name the file of each rule after its number, such as 101-title.md, or name one file"
+        faults.append(Fault(1, 1, "published.no-rules", f"no file in this folder is a rule: it has {names}", remedy))
     published = PublishedRuleset("", {}, (), tuple(rules), (), (), (), tuple(faults))
     return replace(of_published(published), papers=papers), seen.hexdigest()
 

@@ -24,6 +24,7 @@ from moot.game.decision.transcripts import Opening, Transcript, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import SHADOW, Ruleset, RuleText
 from moot.game.values import Amount, Number, PlayerId, Value, grouped, plain
+from moot.law.files.front_matter import read_page
 from moot.law.files.rule_files import read_rule, read_ruleset, write_ruleset, written_files
 from moot.play.host import RULESETS, Host, InvalidRuleset, as_given, check_offices, check_quantity, shipped
 from moot.play.table import Table
@@ -378,7 +379,7 @@ def rules_at(path: str) -> tuple[RuleIn, ...]:
     head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
     if folder.suffix == ".json" or head[:1] == b"[":
         return _of_json(data, path)
-    if head == b"---":
+    if head == b"---" and read_page(data.decode("utf-8", "replace")).has("number"):
         return _of_rule_file(data, path)
     return tuple(_rule(rule) for rule in import_document(data, path, history=False).standing)
 

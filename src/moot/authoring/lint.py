@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from moot.authoring.importer import found_at, read_document
+from moot.authoring.import_forms import has_rule_files
+from moot.authoring.importer import found_at, import_path, read_document
 from moot.documents.decoder import decode
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding
-from moot.documents.published.lint import all_faults, check_rules, is_note
+from moot.documents.published.lint import all_faults, check_rules, is_note, sort_faults
 from moot.documents.published.parser import read_published
+from moot.documents.source_text import SourceText
 from moot.game.changes import Fault
 from moot.game.entries import apply_moment
 from moot.game.events import GameStarted
@@ -15,7 +17,7 @@ from moot.game.rules import LANGUAGE, Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value, from_attributes
 from moot.law.english.code_warnings import rules_parted
-from moot.law.files.front_matter import has_fields, read_page
+from moot.law.files.front_matter import read_page
 from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.lint import lint, lint_numbers
@@ -97,7 +99,9 @@ class LintFault(Value, frozen=True):
 
 
 def is_document(path: str) -> bool:
-    """Whether a path is a file other than a rule file: it is read as a published document."""
+    """Whether a path is a file other than a rule file, or a folder of other files: a published document."""
+    if Path(path).is_dir():
+        return not has_rule_files(Path(path)) and not isinstance(read_ruleset(Path(path)), Ruleset)
     return Path(path).is_file() and not is_rule_file(path)
 
 
@@ -105,13 +109,18 @@ def is_rule_file(path: str) -> bool:
     """Whether a path is one file of a ruleset."""
     if not path.endswith(".md") or not Path(path).is_file():
         return False
-    return has_fields(read_document(Path(path)).decode("utf-8", "replace"))
+    page = read_page(read_document(Path(path)).decode("utf-8", "replace"))
+    return page.has("number") or page.has("rank")
 
 
 def lint_document(path: str) -> tuple[LintFault, ...]:
-    """Lint a published document; raises `OSError`."""
-    paper = decode(read_document(Path(path)))
-    faults = all_faults(paper, read_published(paper))
+    """Lint a published document, or a folder with a file for each rule; raises `OSError` and `InvalidRuleset`."""
+    if Path(path).is_dir():
+        found, paper = import_path(Path(path)), SourceText(())
+        faults = sort_faults([*found.faults, *all_faults(paper, found.published)])
+    else:
+        paper = decode(read_document(Path(path)))
+        faults = all_faults(paper, read_published(paper))
     return tuple(LintFault(f.code, f.message, (), f.remedy, path, f.line, f.column) for f in faults)
 
 

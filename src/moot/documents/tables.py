@@ -44,6 +44,7 @@ class TablesFound(Value, frozen=True):
 
 _RULE = re.compile(r"[\s|+:=\-–—]+")
 """A line that separates a heading from rows."""
+_COLUMNS_RULED = re.compile(r"=+(?: +=+)+")
 _BLANK = re.compile(r"[ \t]{2,}|\t")
 _QUOTED = re.compile(r'\s*"((?:[^"]|"")*)"\s*')
 _CELL_OF_LINES = re.compile(r'([,;\t]|^)[ ]*+"(?:[^"]|""){0,4000}+"[ ]*+(?=([,;\t])|$)', re.MULTILINE)
@@ -84,7 +85,15 @@ def _read_block(block: list[SourceLine], tables: list[TextTable], left_over: lis
     left_over.extend(line for line in block if len(line.text) > CHARACTERS_MAX)
     block = [line for line in block if len(line.text) <= CHARACTERS_MAX]
     ruled = [line for line in block if not _RULE.fullmatch(line.text)]
-    for split in (_by_bars, _separated("\t"), _separated(";"), _separated(","), _by_gaps):
+    columns = next((line.text for line in block if _COLUMNS_RULED.fullmatch(line.text)), "")
+    for split in (
+        *((_by_columns(columns),) if columns else ()),
+        _by_bars,
+        _separated("\t"),
+        _separated(";"),
+        _separated(","),
+        _by_gaps,
+    ):
         rows = [(line, split(line)) for line in ruled]
         begin = next((n for n, (_, row) in enumerate(rows) if any(cell.text for cell in row[1:])), 0)
         titles, rows = [line for line, _ in rows[:begin]], rows[begin:]
@@ -94,14 +103,15 @@ def _read_block(block: list[SourceLine], tables: list[TextTable], left_over: lis
             tables.append(TextTable(fits[0], tuple(fits[1:])))
             left_over.extend((*titles, *(line for line, row in rows if len(row) != width)))
             return
-    pairs = [(line, _pair(line)) for line in block]
+    pairs = [(line, pair(line)) for line in block]
     listed = tuple(pair for _, pair in pairs if pair)
     if listed:
         tables.append(TextTable((), listed))
     left_over.extend(line for line, pair in pairs if not pair)
 
 
-def _pair(line: SourceLine) -> Row:
+def pair(line: SourceLine) -> Row:
+    """The name and the value on a line such as `Ada: 12`; empty if it has none."""
     found = _PAIR.fullmatch(line.text)
     return (_cell(line, *found.span("name")), _cell(line, *found.span("value"))) if found else ()
 
@@ -152,6 +162,22 @@ def _outside_quotes(text: str, mark: str) -> Iterator[tuple[int, int]]:
         is_quoted ^= character == '"'
         if character == mark and not is_quoted:
             yield at, at + 1
+
+
+def _by_columns(ruled: str) -> Callable[[SourceLine], Row]:
+    """Splits a line where the line that is drawn for each column of a table of reStructuredText has its gaps."""
+    begins = [found.start() for found in re.finditer("=+", ruled)]
+
+    def split(line: SourceLine) -> Row:
+        body = line.text.rstrip()
+        is_fit = all(body[begin - 1 : begin] in ("", " ") for begin in begins)
+        return (
+            _cut(line, [(begin, begin) for begin in begins[1:]], begins[0], max(len(body), begins[-1]))
+            if is_fit
+            else ()
+        )
+
+    return split
 
 
 def _by_gaps(line: SourceLine) -> Row:

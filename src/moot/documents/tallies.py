@@ -4,14 +4,14 @@ Which column is what, is told by its heading, or by a mapping. What can't be pla
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
 from msgspec.structs import replace
 
 from moot.documents.source_text import SourceLine, SourcePlace
-from moot.documents.tables import Cell, Row, TextTable, read_tables
+from moot.documents.tables import Cell, Row, TextTable, pair, read_tables
 from moot.documents.vote_lists import listed_proposals
 from moot.game.changes import Fault
 from moot.game.values import Value
@@ -46,6 +46,17 @@ _OF_PROPOSALS = ("number", "author", "text", "votes", "for", "against", "present
 _LISTED = ("player", "points", "office", "text", "votes")
 _HEADING = re.compile(r"#{1,6}\s.*")
 _VOTER = re.compile(r"(.+?)\s*(?:\(\s*(?:x\s*)?(\d{1,6})\s*\)|[x×]\s*(\d{1,6})|:\s*(\d{1,6}))?")
+_NAME = re.compile(
+    r"(?!.*\b(?:turns?|forfeit\w*|bonus|total|scores?|points?|rules?|penalt\w+|balance|sum|votes?|rounds?|days?)\b)"
+    r"@?[^\W\d_].*[^:=*]",
+    re.IGNORECASE,
+)
+"""What may be a player's name, and isn't what something is called that is counted."""
+_NAMED = re.compile(
+    r"\s*(?:(?:#{1,6}\s+|[-*•]\s+)?[*_]{0,2}@(?P<at>[\w.-]{1,60})|#{1,6}\s+(?P<name>[^\W\d_][\w .'’-]{0,60}?))"
+    r"[*_:]{0,3}\s*"
+)
+_NAMED_MAX, _BELOW_MAX = 120, 8
 _ADOPTED = re.compile(r"\b(?:adopted|passe[sd]|carrie[sd]|approved|accepted|enacted|yes)\b", re.IGNORECASE)
 _FAILED = re.compile(
     r"\b(?:defeat\w*|fail\w*|reject\w*|lost|not\s+(?:adopted|passed|carried|approved|accepted)|no)\b", re.IGNORECASE
@@ -62,6 +73,10 @@ class Votes(Value, frozen=True):
     named: dict[str, dict[str, int]] = {}
     """Under `for`, `against` and `present` the voters by name; empty if the record has only counts."""
 
+    @property
+    def total(self) -> int:
+        return self.votes_for + self.against + self.present
+
 
 class TallyRow(Value, frozen=True):
     """A proposal in a table."""
@@ -76,6 +91,8 @@ class TallyRow(Value, frozen=True):
     """The outcome as the table prints it."""
     scores: dict[str, Fraction] = {}
     """The players' scores after it, as printed."""
+    award: Fraction | None = None
+    """What it brings its author, as printed."""
 
 
 class Standings(Value, frozen=True):
@@ -105,23 +122,31 @@ def read_standings(
     `columns` says what columns are, by heading; `players` are names known already, whose columns hold their scores. So
     are those `seated` in the game that the record is of, who needn't be in the record for that.
     """
+    fields = {heading.casefold(): field for heading, field in (columns or {}).items()}
+    first = _StandingsReader(fields, players, seated, {})
     lines = list(lines)
-    found = read_tables(lines)
+    plain = list(first.take_named(lines))
+    found = read_tables(plain)
     beside = {line.line for line in found.left_over}
-    beside |= {row[0].place.line for table in found.tables if not table.heading for row in table.rows}
+    unheaded = [table for table in found.tables if not first.is_headed(table)]
+    beside |= {row[0].place.line for table in unheaded for row in (table.heading, *table.rows) if row}
     proposals, read = listed_proposals(
-        (line for line in lines if line.line in beside), lambda said: bool(read_outcome(said) or read_votes(said))
+        (line for line in plain if line.line in beside), lambda said: bool(read_outcome(said) or read_votes(said))
     )
     tables = [
-        table
-        if table.heading
-        else replace(table, rows=tuple(row for row in table.rows if row[0].place.line not in read))
+        replace(
+            table,
+            heading=(),
+            rows=tuple(row for row in (table.heading, *table.rows) if row and row[0].place.line not in read),
+        )
+        if table in unheaded
+        else table
         for table in found.tables
     ]
     spelled = dict[str, str]()
     for _ in range(2):  # the first time to learn how each name is spelled
-        fields = {heading.casefold(): field for heading, field in (columns or {}).items()}
         reader = _StandingsReader(fields, players, seated, spelled)
+        list(reader.take_named(lines))
         for table in tables:
             reader.take(table)
         for proposal in proposals:
@@ -261,8 +286,7 @@ class _StandingsReader:
     def take(self, table: TextTable) -> None:
         """Read a table, or a list of names and values."""
         if not table.heading:
-            for row in table.rows:
-                self._take_pair(row)
+            self._take_pairs(table.rows)
             return
         fields = [self._field(cell) for cell in table.heading]
         if "text" in fields and "number" not in fields:
@@ -278,8 +302,7 @@ class _StandingsReader:
         elif "player" in fields:
             read = self._take_player
         else:
-            for row in (table.heading, *table.rows):
-                self._take_pair(row)
+            self._take_pairs(table.rows)
             return
         self._note_columns(table.heading, fields)
         for row in table.rows:
@@ -310,8 +333,45 @@ class _StandingsReader:
             for field, cell in zip(fields, table.heading, strict=True)
         ]
 
-    def _take_pair(self, row: Row) -> None:
-        if len(row) == 2 and row[0].text and (value := amount(row[1].text)) is not None:
+    def take_named(self, lines: Sequence[SourceLine]) -> Iterator[SourceLine]:
+        """Read the scores that stand below a name, `points: 8` below `@ada` or `## Ada`; the other lines are left."""
+        head: tuple[SourceLine, str] | None = None
+        is_read = False
+        for at, line in enumerate(lines):
+            named = _NAMED.fullmatch(line.text[:_NAMED_MAX])
+            below = [pair(other) for other in lines[at + 1 : at + _BELOW_MAX]] if named else []
+            if named and any(
+                row and field_of(row[0].text) == "points" and amount(row[1].text) is not None for row in below
+            ):
+                head, is_read = (line, named["at"] or named["name"]), False
+                continue
+            row = pair(line) if head else ()
+            if head and not row and (is_read or line.text.strip()):
+                head = None
+            if head is None or not row:
+                yield line
+            elif field_of(row[0].text) == "points" and (value := self._amount(row[1])) is not None:
+                is_read = True
+                self._score(row[1], head[1], value)
+            else:
+                is_read = True
+                self.miss(row[0].place, f"{head[1]}'s “{_short(row[0].text)}” has no place here")
+
+    def is_headed(self, table: TextTable) -> bool:
+        """Whether a table's heading names a column that is known."""
+        return any(self._field(cell) for cell in table.heading)
+
+    def _take_pairs(self, rows: Sequence[Row]) -> None:
+        """Read a list of names and values; only if all of the names may be those of players, are there new ones."""
+        names = [row[0].text for row in rows if len(row) == 2 and amount(row[1].text) is not None]
+        is_known = any(name in self._players for name in names)
+        is_new = all(_NAME.fullmatch(name) and not field_of(name) for name in names)
+        is_new &= not self._players or any(name[:1].isupper() for name in names)
+        for row in rows:
+            self._take_pair(row, may_score=is_known or is_new)
+
+    def _take_pair(self, row: Row, *, may_score: bool) -> None:
+        if may_score and len(row) == 2 and row[0].text and (value := amount(row[1].text)) is not None:
             self._score(row[1], row[0].text, value)
         elif len(row) == 2 and field_of(row[0].text) == "player":
             for name, _ in read_voters(row[1].text) or ():
@@ -393,6 +453,7 @@ class _StandingsReader:
                 outcome=outcome,
                 printed=printed,
                 scores=scores,
+                award=self._amount(cells["award"]) if "award" in cells else None,
             )
         )
         self._scores |= scores

@@ -13,13 +13,23 @@ _SIDE = re.compile(
 )
 _RESULT = re.compile(r"[\s*_•-]*+(?:outcome|result|decision|status)[*_]*+\s*+[:=](?P<outcome>.*)", re.IGNORECASE)
 _PROPOSAL = re.compile(
-    r"[\W_]{0,8}(?:(?:proposal|prop\.?|motion|p)\s{0,3}\#?|\#|(?=\d{3}))\s{0,3}(?P<number>\d{1,6})\b[.:]?(?P<rest>.*)",
+    r"[\W_]{0,8}(?:\d{1,4}[.)]\s{1,4}(?=[rp#m]))?(?:(?:rule|proposal|prop\.?|motion|p)\s{0,3}\#?|\#|(?=\d{3}))\s{0,3}(?P<number>\d{1,6})\b[.:]?(?P<rest>.*)",
     re.IGNORECASE,
 )
 _AUTHOR = re.compile(
     r",?\s?\b(?i:(?:proposed )?by)\s{1,3}(?P<by>[^\W\d_][\w'’-]{0,60})|\s?\((?:by )?(?P<in>[^\W\d_][\w'’-]{0,60})\)"
 )
-_PARTED = re.compile(r":\s+|\s+[-–—]\s+|\s{2,}|\.{3,}\s*|\t+")
+_PARTED = re.compile(
+    r"[:;]\s+|\.\s+(?=(?i:approved|adopted|passed|carried|rejected|defeated|failed|lost)\b)|\s+[-–—]\s+|\s{2,}|\.{3,}\s*|\t+"
+)
+_AWARD = re.compile(
+    r"(?:[.,;]\s{0,4}|\s{2,4})(?:[\d(][\d\s()*/×.+−–-]{0,80}=\s{0,4})?(?P<award>[+−–-]?\s?\d{1,6}(?:\.\d{1,6})?)"
+    r"\s{0,4}(?:points?|pts?)\b",
+    re.IGNORECASE,
+)
+"""What a proposal brings its author: `(301-291) * (5/5) = 10 points`."""
+_DATED = re.compile(r"[\s.,;]*[\[(]?\d{4}-\d\d-\d\d[\])]?[\s.]*$")
+_LINE_MAX = 4_000
 _GAP_MAX = 2
 """Votes stand at most so many lines below what they are on."""
 ListedProposal = dict[str, Cell]
@@ -65,6 +75,16 @@ def _head(line: SourceLine, headed: re.Match[str], is_decided: Callable[[str], b
     """What a proposal's line says: its number, and the author, text and outcome if it has them."""
     cells = {"number": _cell(line, headed, "number")}
     begin, end = headed.start("rest"), len(line.text.rstrip())
+    if (
+        end <= _LINE_MAX
+        and (award := _AWARD.search(line.text, begin, end))
+        and is_decided(line.text[begin : award.start()])
+    ):
+        cells["award"] = _cell(line, award, "award")
+        end = award.start()
+    elif end <= _LINE_MAX and (dated := _DATED.search(line.text, begin, end)):
+        end = dated.start()
+    end = begin + len(line.text[begin:end].rstrip(" .;,"))
     begin = min(end, begin + len(line.text[begin:]) - len(line.text[begin:].lstrip()))
     parts = list(_PARTED.finditer(line.text, begin, end))
     last = parts[-1].end() if parts else begin
@@ -76,6 +96,7 @@ def _head(line: SourceLine, headed: re.Match[str], is_decided: Callable[[str], b
         cells["author"] = _cell(line, author, "by" if author["by"] else "in")
         begin, end = (begin, author.start()) if author.start() > begin else (author.end(), end)
     text = line.text[begin:end].strip(" \t:–—-")
+    text = text[1:-1] if text[:1] == "(" and text[-1:] == ")" else text
     if text:
         at = line.text.index(text, begin)
         cells["text"] = _piece(line, at, at + len(text))

@@ -185,6 +185,11 @@ def trailing_brackets(text: str, place: PlaceAt, facts: Facts) -> int:
     return end
 
 
+def is_outcome(text: str) -> bool:
+    """Whether a text says only what became of a proposal: `Passed`, `Defeated 1-4`."""
+    return re.fullmatch(rf"[^\w]*{_DECIDED}[^\w]*(?:\d{{1,4}}[-–:/]\d{{1,4}})?[^\w]*", text, re.IGNORECASE) is not None
+
+
 def trailing_outcome(text: str) -> tuple[int, str]:
     """The outcome that ends a text as a sentence of its own, `… Defeated 1-4.`, and where the rest of it ends."""
     found = _ENDS_DECIDED.search(text[-_OUTCOME_MAX:])

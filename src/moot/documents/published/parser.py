@@ -5,7 +5,7 @@ have, ranks by a heading's mark, else by the section, else by what the document'
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -191,7 +191,8 @@ class _RulesetParser:
                 self.ledger.take_line(line, "section" if line == at else "separator")
         if self.log:
             self.ledger.take_line(self.log.at, "section")
-        rules, log, defeated = without_defeated(*self._rules_and_rows(manner))
+        decided = {h.joined.place(h.head.begin) for h in self.headings if h.is_decided}
+        rules, log, defeated = without_defeated(*self._rules_and_rows(manner), decided)
         sections = [*(topic.section for topic in self.topics.values()), *self.around.sections]
         faults = [*self.paper.faults, *self.rule_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
@@ -262,9 +263,18 @@ def _are_rows(heads: list[Head], log: LogHeader | None, topics: Iterable[int]) -
 
 
 def without_defeated(
-    rules: list[PublishedRule], log: list[LogRow]
+    rules: list[PublishedRule], log: list[LogRow], decided: Collection[SourcePlace]
 ) -> tuple[list[PublishedRule], list[LogRow], list[Fault]]:
-    """The rules, and the log with the proposals that stand among them as defeated, each of which is a fault."""
+    """The rules, and the log with the proposals that stand among them as defeated, each of which is a fault.
+
+    Where most headings say only what became of a proposal (those at `decided`), these are proposals, and no rules.
+    """
+    if len(decided) > 1 and len(decided) * 2 >= len(rules):
+        named = [rule for rule in rules if rule.place in decided]
+        message = f"{len(named)} headings say only what became of a proposal: they're on record, and are no rules"
+        fault = named[0].place.fault("published.proposals", message, "import the document that has the rules")
+        left = [rule for rule in rules if rule.place not in decided]
+        return left, [*log, *(_row_of(rule) for rule in named)], [fault]
     rows = [(rule, _row_of(rule)) for rule in rules if rule.outcome]
     failed = [(rule, row) for rule, row in rows if row.failed and not _is_logged(row, log)]
     faults = [

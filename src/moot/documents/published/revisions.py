@@ -43,7 +43,9 @@ def history_of_revisions(revisions: Sequence[RulesRevision]) -> History:
 
 
 _TRAILER = re.compile(r"(?m)^Proposal:[ \t]*(\S{1,30})[ \t]*$")
-_SUBJECT = re.compile(r"(?:proposal|prop\.?)\s*#?(\d{1,6}(?:/\d{1,3})?)\b[:.\s–-]*(.*)", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:proposal|propose|prop\.?)\s*(?:#|\(\s*#?)?(\d{1,6}(?:/\d{1,3})?)\b[):.\s–-]*(.*)", re.IGNORECASE
+)
 _RENUMBERED = re.compile(r"(?m)^- Rule (\S+): .*?; (\S+) since\.")
 
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from moot.documents.citations import NUMBER, in_digits
 from moot.documents.published.parser import read_published
 from moot.documents.published.records import read_record
-from moot.documents.published.values import PublishedRule
+from moot.documents.published.values import PublishedRule, SourceNote
+from moot.documents.published.words import RULE
 from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Fault
 
@@ -44,7 +45,11 @@ def read_rule_page(name: str, source: str, place: int = 1) -> PublishedRule | Fa
         given = (
             f"number: {named[1]}\n{fields}" if named and not re.search(r"(?m)^(?:number|no|id)\s*:", fields) else fields
         )
-        found = read_record(given, place, body=body)
+        text, beside = _own_text(body)
+        found = read_record(given, place, body=text)
+        if isinstance(found, PublishedRule) and beside:
+            note = SourceNote("note", beside, found.place, found.place.line)
+            found = replace(found, notes=(*found.notes, note))
         return found if isinstance(found, PublishedRule) or named else None
     return (
         _whole_page(named[1], body, place) or _plain_page(named[1], named["slug"] or "", body, place) if named else None
@@ -73,6 +78,23 @@ def _split(source: str) -> tuple[str, str]:
     if end < 0 or source[end + 4 : after if after > 0 else None].strip():
         return "", source
     return source[4 : end + 1], source[after + 1 :] if after > 0 else ""
+
+
+_HEADED = re.compile(r"(?m)^(?P<level>#{1,6})[ \t]*(?P<name>[^\n#].*?)[ \t#]*$")
+_OF_TEXT = re.compile(rf"(?:{RULE}|text|rule text|body|wording)", re.IGNORECASE)
+_OF_OTHERS = re.compile(r"(?:copyright|licen[cs]e)\b.*", re.IGNORECASE)
+
+
+def _own_text(body: str) -> tuple[str, str]:
+    """A rule's text in a page that has headings for it and for other matters, such as `# Copyright`; and the rest."""
+    headings = list(_HEADED.finditer(body))
+    first = headings[0] if headings and not body[: headings[0].start()].strip() else None
+    own = first if first and _OF_TEXT.fullmatch(first["name"]) else None
+    level = len(own["level"]) if own else 0
+    others = (found for found in headings if found is not own)
+    ends = (one.start() for one in others if len(one["level"]) <= level or _OF_OTHERS.fullmatch(one["name"]))
+    end = next(ends, len(body))
+    return body[own.end() if own else 0 : end].strip("\n"), body[end:].strip()
 
 
 def _words(title: str) -> str:

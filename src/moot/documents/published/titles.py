@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moot.documents.published.coverage import JoinedLines
-from moot.documents.published.facts import Facts, are_only_notes, leading_brackets, take, trailing_brackets
+from moot.documents.published.facts import Facts, are_only_notes, is_outcome, leading_brackets, take, trailing_brackets
 from moot.documents.published.headings import Head
 from moot.documents.published.sections import MARKUP, is_rule_off
 from moot.documents.published.values import rank_named
@@ -48,6 +48,8 @@ class Heading:
     facts: Facts
     rest: tuple[int, int]
     """The rest of the joined lines: a title, the beginning of the text, or nothing."""
+    is_decided: bool = False
+    """Whether it says only what became of a proposal."""
     is_closed: bool = False
     """Whether only the number is in bold."""
     title: str = ""
@@ -120,6 +122,7 @@ def _heading(head: Head, lines: list[SourceLine], stop: int) -> Heading:
     elif begin > rest and (between := _MARKS.match(joined.text, begin)):
         begin = between.end()
     heading = Heading(head, joined, max(last, head.stop), stop, facts, (begin, end), is_closed=is_closed)
+    heading.is_decided = bool(facts.outcome) and not facts.proposer
     if not facts.rank and head.family != "marked" and _took_title(heading, _RANK_WITHIN):
         facts.rank = rank_named(_RANK_WITHIN.match(joined.text, begin)["rank"])  # type: ignore[index]
     return heading
@@ -204,7 +207,10 @@ def _entitle(heading: Heading, begin: int, end: int) -> None:
     if last and len(title) > len(last[0]) and not (facts.rank or heading.facts.rank):
         facts.rank = rank_named(last["rank"])
         title = title[: -len(last[0])].rstrip()
-    if title:
+    if is_outcome(title):
+        heading.facts.outcome = heading.facts.outcome or title
+        heading.is_decided = True
+    elif title:
         take(heading.facts, facts)
         heading.title = title.removesuffix(":").strip()
 

@@ -15,7 +15,7 @@ from moot.authoring.starting_state import StartingState
 from moot.documents.decoder import decode
 from moot.documents.tallies import FIELDS, SCORE_OF, Standings, read_standings
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options
-from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.errors import DONE, NOTHING_READ, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import agrees, print_json, print_lines, print_text
 from moot.play.host import as_given
 from moot.views.wording import listed
@@ -38,15 +38,23 @@ def audit(
 ) -> int:
     """Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts."""
     seats = [name.strip() for name in players.split(",") if name.strip()]
+    record = read_record_of(against, columns, seats)
     report = None
     if not services.is_missing(options.database):
         with services.host(options) as host:
             if host.has(subject):
                 table = host.table(subject)
                 record = read_record_of(against, columns, seats, table.state.seating)
-                report = compare_record(table, record)
+                report = compare_record(table, record) if _says_anything(record) else None
+    if not _says_anything(record):
+        message = (
+            "nothing was read: no proposal with votes, no score and no office; say with --columns what columns are"
+        )
+        if json:
+            print_json({"record": record, "report": None})
+        print_text(f"{against}:1:1: {message} (state.nothing)", file=sys.stderr)
+        return NOTHING_READ
     if report is None:
-        record = read_record_of(against, columns, seats)
         with services.host(Options(database=IN_MEMORY)) as host:
             report = audit_tallies(host, host.ruleset(as_given(subject)), record, seats)
     if json:
@@ -57,6 +65,10 @@ def audit(
         for fault in record.faults:
             print_text(f"{against}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
     return REFUSED if report.drifts else DONE
+
+
+def _says_anything(record: Standings) -> bool:
+    return bool(record.proposals or record.scores or record.offices)
 
 
 def read_record_of(path: str, columns: str, players: list[str], seated: Sequence[str] = ()) -> Standings:

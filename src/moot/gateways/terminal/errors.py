@@ -1,7 +1,8 @@
 """The exit codes of commands, and the errors that they report."""
 
-DONE, REFUSED, USAGE, NOT_YET = 0, 1, 2, 3
-"""Exit codes: success, which commands need not return; refused, or faults found; wrong usage; not all checked yet."""
+DONE, REFUSED, USAGE, NOT_YET, NOTHING_READ = 0, 1, 2, 3, 4
+"""Exit codes: success, which commands need not return; refused, or faults found; wrong usage; not all checked yet;
+nothing read that could be checked."""
 
 
 class CommandError(Exception):

@@ -1,5 +1,6 @@
 """The command `import`: published rulesets and folders of rule files into games or rule files."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -71,6 +72,8 @@ def import_(
     """Start a game from a published ruleset, a folder of rule files or a git repository."""
     if bool(name) == bool(to):
         raise UsageError("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
+    if re.match(r"[a-z]+://", path):
+        raise CommandError("file.address", f"save the page first, and import the file: {path} is not fetched")
     if not Path(path).exists():
         raise CommandError("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
@@ -124,7 +127,7 @@ def import_(
             )
             done, lines = _game(table), list(_begun(table))
     if json:
-        print_json(_plain(found, missed) | done | ({"state": plain(records[state])} if state else {}))
+        print_json(plain_import(found, missed) | done | ({"state": plain(records[state])} if state else {}))
         return
     older = _older_texts(found, as_amended=amended)
     print_lines([summary(found), *older, *attachment_lines(found.tying, missed), *told, *lines])
@@ -196,7 +199,7 @@ def _begun(table: Table) -> Iterator[str]:
     yield f"The dice are committed to {first.tip[:16]}…. Try `moot log {table.name}` and `moot rules {table.name}`."
 
 
-def _plain(found: ImportedDocument, missed: Sequence[LawFault]) -> dict[str, Any]:
+def plain_import(found: ImportedDocument, missed: Sequence[LawFault]) -> dict[str, Any]:
     """Everything about an import, for `--json`."""
     return {
         "file": found.name,

@@ -23,12 +23,13 @@ from moot.authoring.lint import missing_parts
 from moot.authoring.starting_state import StartingState, starting_state
 from moot.documents.tallies import Standings
 from moot.game.rules import RuleText
+from moot.game.values import plain
 from moot.gateways.terminal.audits import Columns, confirmed, counted, read_record_of
-from moot.gateways.terminal.context import Injected, Options
+from moot.gateways.terminal.context import Injected, Json, Options
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines
+from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines, plain_import
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
-from moot.gateways.terminal.streams import print_lines, print_text
+from moot.gateways.terminal.streams import print_json, print_lines, print_text
 from moot.play.host import Host, as_given, declared_in, read_offices
 from moot.play.table import Table
 from moot.post.mail.archives import list_archive
@@ -43,11 +44,13 @@ def move_in(
     name: Annotated[str, Parameter(name="--as", help="The name of the new game.")],
     players: Annotated[str, Parameter(help="The players in the order of their seats, separated by commas.")] = "",
     office: Offices = "",
+    rules: Annotated[str, Parameter(help="The file or folder with the rules, where several may be it.")] = "",
     mechanisms: Annotated[str, Parameter(help="Take the code of rules from this ruleset, by rule number.")] = "",
     columns: Columns = "",
     title: Annotated[str, Parameter(help="The game's title.")] = "",
     yes: Annotated[bool, Parameter(negative="", help="Take the state as it's read, without asking.")] = False,
     seed: Seed = "",
+    json: Json = False,
     options: Options = Options(),
     services: Injected,
 ) -> None:
@@ -57,11 +60,14 @@ def move_in(
         folder, left_out = _folder_of(path, opened)
         shown = Path(path) if Path(path).is_dir() else Path("UNPACKED")
         try:
-            files = sort_files(folder)
+            files = sort_files(folder, rules)
         except InvalidArchive as error:
             raise CommandError("archive.invalid", str(error)) from error
         if not files.rules:
-            raise CommandError("ruleset.unknown", f"there's no ruleset in {path}")
+            raise CommandError("ruleset.unknown", f"there's no ruleset in {rules or path}")
+        if files.rivals:
+            may_be = " or ".join([files.rules, *files.rivals])
+            raise CommandError("ruleset.ambiguous", f"the ruleset may be {may_be}: say which with --rules")
         records = {one: read_record_of(str(folder / one), columns, seats) for one in files.state}
         with services.host(NOWHERE) as host:
             given = host.ruleset(as_given(mechanisms)) if mechanisms else None
@@ -69,7 +75,8 @@ def move_in(
             start = starting_state(host, ruleset_of(found), records, seats, read_offices(office), found.decided)
             host.check_names(name, start.players)
             missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
-        print_lines([*_found(files, left_out, found, records, shown), *attachment_lines(found.tying, missed)])
+        told = [*_found(files, left_out, found, records, shown), *attachment_lines(found.tying, missed)]
+        print_lines(() if json else told)
         print_text(end="", flush=True)
         if not confirmed(records, start, is_sure=yes or not files.state):
             raise CommandError(
@@ -87,10 +94,14 @@ def move_in(
                 shadow=True,
                 seed=secret_of(seed),
             )
-            print_lines(_mail(host, name, folder, shown, files))
-            print_lines(_next(table, found, start, shown, files))
-            if shown != folder:
-                print_lines([f"{shown} stands for the folder into which you unpack {path}."])
+            lines = [*_mail(host, name, folder, shown, files), *_next(table, found, start, shown, files)]
+            lines += [f"{shown} stands for the folder into which you unpack {path}."] if shown != folder else []
+            if json:
+                print_json(
+                    plain_import(found, missed) | {"files": plain(files), "state": plain(records), "told": lines}
+                )
+            else:
+                print_lines(lines)
 
 
 def _folder_of(path: str, opened: ExitStack) -> tuple[Path, tuple[UnplacedFile, ...]]:
