@@ -308,3 +308,9 @@ def test_amendments_that_were_not_applied_are_told_as_that(moot: Moot):
     """With `--amended`, the report doesn't suggest `--amended`."""
     Path("page.txt").write_text(LISTED, encoding="utf-8")
     assert "`--amended` applies" not in moot("import", "page.txt", "--as", "ours", "--amended").out
+
+
+def test_an_address_is_not_fetched(moot: Moot) -> None:
+    """`import https://…` says to save the page first."""
+    told = moot("import", "https://example.org/rules", "--to", "law")
+    assert told.code == 1 and "save the page first" in told.err

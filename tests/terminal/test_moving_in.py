@@ -1,6 +1,7 @@
 """The command `move-in`, and state from tables: what it starts, what it says, and that archives do no harm."""
 
 import io
+import json
 import tarfile
 import zipfile
 from pathlib import Path
@@ -11,6 +12,7 @@ from tests.seeds import seed
 from tests.terminal.conftest import Moot
 
 from moot.authoring.community_files import InvalidArchive, sort_files, unpack
+from moot.authoring.importer import import_path
 from moot.play.host import RULESETS
 
 STATE = """| Player | Score | Shoe size |
@@ -268,13 +270,47 @@ def test_a_broken_archive_is_an_error_of_its_own(moot: Moot, tmp_path: Path) -> 
     assert "(file.unknown)" in moot("move-in", str(tmp_path / "plain"), "--as", "x").err
 
 
-def test_the_larger_of_two_rulesets_counts(club: Path) -> None:
-    """Of two rulesets the one with more rules is taken, and the other is told."""
+def test_what_is_called_the_rules_counts(club: Path) -> None:
+    """Of two rulesets the one that is called so is taken, and the other is told."""
     (club / "old.txt").write_text("\n\n".join(f"10{n}. All players shall sing song {n}." for n in range(1, 6)))
     found = sort_files(club)
     assert found.rules == "rules.txt"
-    assert ("old.txt", "another ruleset has as many rules or more") in [
-        (one.name, one.reason) for one in found.unplaced
+    assert "old.txt" in [one.name for one in found.unplaced] and not found.rivals
+
+
+def test_a_list_with_more_numbers_is_no_ruleset(tmp_path: Path) -> None:
+    """A deck of cards with more numbered passages than the rules have doesn't take their place."""
+    cards = "".join(f"{n}. **Card {n}.** A player may discard this card.\n" for n in range(1, 13))
+    (tmp_path / "Deck of Cards.md").write_text(f"# Deck of Cards\n\n{cards}")
+    parts = "".join(f"## {n}. Part {n}\n\nEach player must keep to this part.\n\n" for n in range(5))
+    (tmp_path / "RULESET.md").write_text(f"# OUR RULES\n\n{parts}")
+    assert sort_files(tmp_path).rules == "RULESET.md"
+
+
+def test_two_files_that_may_be_the_rules_are_asked_about(moot: Moot, tmp_path: Path) -> None:
+    """Where two files are equally like the ruleset, the command asks, and an option says which it is."""
+    for name, word in (("law-a.txt", "sing"), ("law-b.txt", "sail")):
+        rules = (f"10{n}. All players shall {word} {n} times.\n\n" for n in range(1, 5 + (word == "sail")))
+        (tmp_path / name).write_text("".join(rules))
+    asked = moot("move-in", str(tmp_path), "--as", "club", "--yes")
+    assert asked.code == 1 and "law-b.txt or law-a.txt" in asked.err and "--rules" in asked.err
+    told = moot("move-in", str(tmp_path), "--as", "club", "--yes", "--rules", "law-a.txt", "--json")
+    assert told.code == 0 and len(json.loads(told.out)["rules"]) == 4
+
+
+def test_folders_of_ranks_are_one_ruleset(tmp_path: Path) -> None:
+    """`immutable_rules` and `mutable_rules` are joined, with the ranks that they name, and files without an ending."""
+    files = {"immutable_rules/101_Keep.md": "Sing.", "mutable_rules/201_Sail.md": "Sail."}
+    files["mutable_rules/202_Bribe"] = "Buy."
+    for name, text in (files | {"players/001-ada": "I am the queen of tea."}).items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{text}\n")
+    found = sort_files(tmp_path)
+    assert (found.rules, [one.name for one in found.unplaced]) == (".", ["players/001-ada"])
+    assert [(rule.number, rule.rank) for rule in import_path(tmp_path).standing] == [
+        ("101", "immutable"),
+        ("201", "mutable"),
+        ("202", "mutable"),
     ]
 
 

@@ -184,7 +184,7 @@ def sort_files(folder: Path, rules: str = "") -> CommunityFiles:
         files = [path for path in files if path.is_file() and not path.is_symlink()]
         if (is_repository(here) or is_joined(here)) and sorter.take_whole(here):
             repositories.append(here)
-        if not (here / ".git").is_dir() and here in repositories:
+        if is_repository(here) and not (here / ".git").is_dir() and here in repositories:
             folders.clear()  # it's bare: its files are git's own
         else:
             sorter.take_folder(files, is_ours=not any(here.is_relative_to(one) for one in repositories))

@@ -75,14 +75,16 @@ _ACTIVE: dict[str, LinkKind] = {
 _LESSER: frozenset[LinkKind] = frozenset({"retitled-by", "renumbered-by", "other-by"})
 """What a rule is told to have been beside being amended: the amendment counts."""
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-_LIST = rf"{NUMBER}(?:\s*(?:,\s*and|,|and|&)\s*{NUMBER}(?!\s+(?:{_MONTHS})|[-/:]))*"
+_DASHED = r"[0-9]{2}-[0-9]{3}(?![0-9A-Za-z-])"
+"""A proposal's number with that of its year or month: `P01-003`."""
+_LIST = rf"(?:{_DASHED}|{NUMBER}(?:\s*(?:,\s*and|,|and|&)\s*{NUMBER}(?!\s+(?:{_MONTHS})|[-/:]))*)"
 _OF = r"(?:(?P<p>[PR])(?=\d)|(?P<to>rules?|proposals?|amendments?)?\s*(?:no\.?|nos\.?|nr\.?|\#)?\s*)"
 _ONCE = r"(?:(?:(?:first|last|later|also|then|subsequently|since|again)\s+)?)"
 _IS_PASSIVE = re.compile(
     rf"{_ONCE}(?P<verb>{'|'.join(_PASSIVE)})(?:\((?P<revision>\d{{1,4}})\))?"
     r"(?P<also>(?:\s*(?:,|,?\s*and|&)\s+(?:re-?titled|amended(?:\(\d{1,4}\))?|renumbered|transmuted))*)"
     r"(?:\s+from\s+\S{1,20}\s+to\s+\S{1,20}|\s+to\s+the\s+[^,;()\n]{1,60}?|\s+to\s+[\"'‘“][^\n\"”]{1,100}?[\"'’”]|\s+as\s+(?:(?:MI|power)\s*=\s*)?[\w.]{1,10}(?:\s+rule\s+\d{1,5})?)?"
-    rf"\s+(?:in|by|through|via|with|per)\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})",
+    rf"\s+(?:in|by|through|via|with|per)\s+(?:(?P<self>itself)\b|(?:the\s+)?{_OF}(?P<numbers>{_LIST}))",
     re.IGNORECASE,
 )
 _IS_ACTIVE = re.compile(rf"{_ONCE}(?P<verb>{'|'.join(_ACTIVE)})\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})", re.IGNORECASE)
@@ -250,7 +252,11 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         end = found.end()
         groups = found.groupdict()
         letter = (groups.get("p") or "").upper()
-        to = {"P": "proposal", "R": "rule"}.get(letter) or (found["to"] or "").lower().removesuffix("s")
+        to = (
+            {"P": "proposal", "R": "rule"}.get(letter)
+            or ("rule" if groups.get("self") else "")
+            or (found["to"] or "").lower().removesuffix("s")
+        )
         titled = _TITLED.match(text, end)
         title = (titled["double"] or titled["curly"] or titled["single"]) if titled else ""
         title = " ".join(title.replace("\\'", "'").split())
@@ -261,11 +267,12 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         kind = kinds[found["verb"].lower()]
         kind = "amended-by" if kind in _LESSER and "amended" in groups.get("also", "").lower() else kind
         by = "" if to == "rule" else by  # `Rule 203 (Votes)`: that is its title
-        for number in numbers_in(found["numbers"]):
+        listed = found["numbers"] or ""
+        for number in (listed,) if re.fullmatch(_DASHED, listed) or not listed else numbers_in(listed):
             facts.links.append(
                 RuleNote(
                     kind=kind,
-                    number=number,
+                    number=Number(number),
                     place=place(at),
                     printed=" ".join(text[at:end].split()),
                     to="rule" if to == "rule" else "proposal" if to == "proposal" else "amendment" if to else "",

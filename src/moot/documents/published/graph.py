@@ -219,9 +219,15 @@ class _GraphBuilder:
 
     def _done_to(self, rule: RuleNode, link: RuleNote, kind: EffectKind) -> None:
         """Add an effect that a rule notes: what created, amended or repealed it."""
-        if not link.number or rule.failed:
+        is_itself = link.to == "rule" and link.number in ("", rule.number)
+        if (not link.number and not is_itself) or rule.failed:
             return
-        if link.to == "rule" and self._has_proposals and link.number != rule.number:
+        if is_itself and self._has_proposals:
+            message = f"{rule.number} was {link.kind.removesuffix('-by')} by itself: this change isn't in the history"
+            return self._fault(link.place, "by-rule", message)
+        if not link.number:
+            return
+        if link.to == "rule" and self._has_proposals:
             message = f"{rule.number} was changed by rule {link.number}: this change isn't in the history"
             return self._fault(link.place, "by-rule", message)
         by = self._proposal_named(link, rule)

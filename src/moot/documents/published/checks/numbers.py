@@ -86,13 +86,16 @@ def twice_findings(book: CheckedRules) -> Iterator[LintFinding]:
 def gap_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Numbers left out of a dense series of initial rules that begins at 1, 101 or similar.
 
-    Rules that were adopted have the numbers of proposals, of which some failed.
+    Rules that were adopted have the numbers of proposals, of which some failed. Where there are some, an initial rule
+    may have been repealed long ago, and its number is missed only in a list that keeps those of repealed rules.
     """
     places = {rule.number: at for at, rule in enumerate(book.rules) if rule.is_first}
     others = {ordinal(number) for number in book.numbers} | _told_of(book)
     first = {ordinal(number) for number in places if number.isdecimal()}
     begin = _BEGIN.search(book.words)
     limit = int(begin[1]) if begin else max(_PROPOSALS_FROM, min(first, default=0) + 100)
+    if any(other >= limit for other in others) and not any(rule.gone for rule in book.rules):
+        return  # of a game that went on, in a list that leaves out what was repealed
     for run in _runs(sorted(number for number in first if number < limit)):
         missing = [n for n in range(run[0], run[-1] + 1) if n not in others]
         span = run[-1] - run[0] + 1
