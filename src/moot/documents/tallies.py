@@ -302,7 +302,7 @@ class _StandingsReader:
         elif "player" in fields:
             read = self._take_player
         else:
-            self._take_pairs(table.rows)
+            self._take_pairs((table.heading, *table.rows))
             return
         self._note_columns(table.heading, fields)
         for row in table.rows:

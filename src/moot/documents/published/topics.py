@@ -17,7 +17,7 @@ _ENDS = ".!?:;)]}\"'”’*_>"
 _WORDS_MAX, _LENGTH_MAX = 8, 60
 
 
-class Topic(Value, frozen=True):
+class TopicHeading(Value, frozen=True):
     """A section with its lines, `first` up to `stop`: a heading may have lines drawn above and below it."""
 
     section: Section
@@ -25,7 +25,9 @@ class Topic(Value, frozen=True):
     stop: int
 
 
-def find_topics(lines: list[SourceLine], heads: Sequence[Head], chapters: Collection[int] = ()) -> dict[int, Topic]:
+def find_topics(
+    lines: list[SourceLine], heads: Sequence[Head], chapters: Collection[int] = ()
+) -> dict[int, TopicHeading]:
     """The headings over rules, by line: of a higher level than those of rules, of the same without a number, or apart.
 
     Above the first rule only those that say a rank are told from a preface.
@@ -43,7 +45,7 @@ def find_topics(lines: list[SourceLine], heads: Sequence[Head], chapters: Collec
     is_usual = any(at < begin and any(line.text.strip() for line in lines[:at]) for at in plain)
     levels = {head.level for head in heads if head.level}
     levels = levels or {mark.level for at, mark in marks.items() if at < begin or mark.stop - 1 in nearest}
-    found, rank_above = dict[int, Topic](), None
+    found, rank_above = dict[int, TopicHeading](), None
     for at, line in enumerate(lines):
         mark = marks.get(at)
         if at in taken or not line.text.strip():
@@ -63,7 +65,7 @@ def find_topics(lines: list[SourceLine], heads: Sequence[Head], chapters: Collec
         if said:
             rank_above = said[1]
             section = Section(*said, SourcePlace(line.line, line.column))
-            found[at] = Topic(section, mark.first if mark else at, mark.stop if mark else at + 1)
+            found[at] = TopicHeading(section, mark.first if mark else at, mark.stop if mark else at + 1)
     return found
 
 
