@@ -139,3 +139,47 @@ def test_exported_rulesets_come_back_whole(host: Host, ruleset: str, form: str) 
     rules = sorted((r.number, r.content.title, _WORD.findall(r.content.text)) for r in table.state.in_force())
     assert found is not None
     assert sorted((r.number, r.content.title, _WORD.findall(r.content.text)) for r in found.standing) == rules
+
+
+RANGES = "Immutable Rules (101-199)\n\n101. All sing.\n\n102. All sail.\n\nMutable Rules (201-299)\n\n201. All row.\n"
+LEADS = "101. All sing.\n\n102. All sail.\n\nVoting:\n\n201. All turn.\n"
+_SAID = ("sing", "sail", "row")
+CELLS = 'Rules\n"101. All sing, ""loud""."\n"102. All sail,\nor row."\n103. Cake.\n'
+LINES = (
+    f"Rule 1\nA\n\n  Sing.\n\n{'-' * 40}\nRule 2\nB\n\n  A\n\n{'-' * 40}\n  Swan\n\n{'-' * 40}\nRule 3\nC\n\n  Sail.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        (RANGES, ["101 immutable All sing.", "102 immutable All sail.", "201 mutable All row."]),
+        (LEADS, [f"{n} mutable {t}" for n, t in (("101", "All sing."), ("102", "All sail."), ("201", "All turn."))]),
+        (CELLS, ['101 mutable All sing, "loud".', "102 mutable All sail, or row.", "103 mutable Cake."]),
+        (LINES, ["1 mutable Sing.", f"2 mutable A {'-' * 40} Swan", "3 mutable Sail."]),
+        ("§1 All sing.\n§2 All sail.\n§3 All row.\n", [f"{n + 1} mutable All {t}." for n, t in enumerate(_SAID)]),
+    ],
+    ids=["ranges of numbers", "a word with a colon", "cells of several lines", "a line within a table", "signs"],
+)
+def test_layouts_at_the_edge(text: str, rules: list[str]) -> None:
+    """Sections with ranges, topics with a colon, quoted cells, drawn lines within rules and tight signs are read."""
+    found = imported(text.encode())
+    assert found is not None
+    assert [f"{r.number} {r.rank} {squeezed(r.content.text)}" for r in found.standing] == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (
+            "Players:\n1. Ada\n2. Ben\n\nRules:\n1. Players must sing.\n2. Players may sail.\n3. All win.\n",
+            "number-again",
+        ),
+        ("1. All must sing.\n2. All may sail.\n3. Cake.\n4. Tea.\n\nSigned, Ada\nWe meet on Monday.\n", "trailing"),
+        ("## 101. Sing\n\nAll sing.\n\n## Sail\n\nAll sail.\n\n## 103. Cake\n\nCake for all.\n", "unplaced"),
+    ],
+)
+def test_what_is_doubtful_is_told(text: str, code: str) -> None:
+    """What may be read wrongly has a fault that names it: numbers twice, words at the end, unnumbered headings."""
+    found = imported(text.encode())
+    assert found is not None and f"published.{code}" in [fault.code for fault in found.faults]

@@ -10,12 +10,11 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from moot.documents.published.coverage import Coverage, all_accounts
-from moot.documents.published.headings import Head, find_headings
+from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
 from moot.documents.published.plausibility import doubtful_rules, few_rules, trailing_text, unread_headings
 from moot.documents.published.rules import RuleReader, rank_statements, stated_rank
-from moot.documents.published.run_on import split_run_on_rules
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off
 from moot.documents.published.tables import read_tables
 from moot.documents.published.texts import dedented

@@ -149,6 +149,9 @@ def _is_within(at: int, stop: int, lines: list[SourceLine]) -> bool:
     after = next((n for n in range(at + 1, stop) if is_drawn_across(lines[n].text)), None)
     if after is None or any(lines[n].text.strip() for n in range(after + 1, stop)):
         return False
+    first = next((lines[n].text for n in range(at + 1, after) if lines[n].text.strip()), "")
+    if indent_of(first) > indent_of(lines[at].text):
+        return True  # the name of a section isn't set in
     texts = [lines[n].text.strip() for n in range(at + 1, after)]
     said = " ".join(texts).strip()
     return said[-1:] in (".", ";", ":") or len(said) > _NAME_MAX or any("  " in text or "|" in text for text in texts)

@@ -109,7 +109,13 @@ def unread_headings(
     for head in left:
         line = lines[head.at] if head.at < len(lines) else None
         at = bisect_left(places, line.place) - 1 if line else -1
-        if line is None or at < 0 or line.line > rules[at].last_line:
+        if line is None or (at < 0 and (head.style not in styles or head.number in known)):
+            continue
+        if at < 0:
+            said = " ".join(line.text.split())[:60]
+            message = f"“{said}” may be the heading of a rule, and is read as what stands above the rules"
+            yield line.place.fault("published.unread-heading", message, "write it in the same form as the others")
+        if at < 0 or line.line > rules[at].last_line:
             continue
         if head.style in styles and head.number in known:
             message = f"{head.number} begins two passages, and is read as a rule elsewhere"

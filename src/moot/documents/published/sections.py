@@ -10,7 +10,7 @@ from moot.game.values import Rank
 _NUMBERED = r"(?:(?:(?:section|part|chapter|article|teil)\s+)?(?:[IVX]{1,5}|[A-H]|\d{1,2})(?:[.):]|\s+[-–—])\s+)?"
 _RANKED = re.compile(
     rf"{_NUMBERED}[*_]{{0,3}}(?:{any_of('lead')}\s+){{0,4}}(?P<before>{RULE}\s+)?(?P<rank>{RANK})"
-    rf"(?P<rules>\s+(?:{RULE}|rule\s?set|set|section))?[*_]{{0,3}}\s*(?:\((?P<count>\d{{1,4}})(?:\s+rules?)?\))?\s*[:.]?",
+    rf"(?P<rules>\s+(?:{RULE}|rule\s?set|set|section))?[*_]{{0,3}}\s*(?:\((?:(?P<count>\d{{1,4}})(?:\s+rules?)?|[^()]{{1,30}})\))?\s*[:.]?",
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\s*\(\d{1,4}(?:\s+rules?)?\)", re.IGNORECASE)

@@ -14,7 +14,7 @@ _RANKED = re.compile(RANK, re.IGNORECASE)
 _LOUD = re.compile(r"(\*\*|__|''')[^*_'\n]{1,60}\1:?")
 _ITEM = re.compile(r"\s*(?:[-*•+>|]|\(?\w{1,3}[.)])\s")
 _ENDS = ".!?:;)]}\"'”’*_>"
-_WORDS_MAX, _LENGTH_MAX = 8, 60
+_WORDS_MAX, _LENGTH_MAX, _LEAD_MAX = 8, 60, 3
 
 
 class TopicHeading(Value, frozen=True):
@@ -81,7 +81,7 @@ def _may_be_named(text: str) -> bool:
     said = text.strip()
     return (
         len(said) <= _LENGTH_MAX
-        and (_LOUD.fullmatch(said) is not None or (said[:1].isupper() and said[-1:] not in '.,;!?)]"”'))
+        and (_is_loud(text) or (said[:1].isupper() and said[-1:] not in '.,;!?)]"”'))
         and not _ITEM.match(text)
         and not is_rule_off(text)
         and not text[:1].isspace()
@@ -89,8 +89,10 @@ def _may_be_named(text: str) -> bool:
 
 
 def _is_loud(text: str) -> bool:
-    """Whether a line is all in bold or in capitals."""
-    return _LOUD.fullmatch(text.strip()) is not None or (text.isupper() and len(text.split()) > 1)
+    """Whether a line is all in bold or in capitals, or a word or two with a colon."""
+    said = text.strip()
+    is_lead = said[-1:] == ":" and said[:1].isupper() and len(said.split()) <= _LEAD_MAX
+    return _LOUD.fullmatch(said) is not None or is_lead or (text.isupper() and len(text.split()) > 1)
 
 
 def _nearest_above(lines: list[SourceLine], firsts: Iterable[int]) -> set[int]:

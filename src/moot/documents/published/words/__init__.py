@@ -7,7 +7,10 @@ _LISTS = {
     name: words.split()
     for name, colon, words in (
         line.partition(":")
-        for line in files("moot.documents.published").joinpath("words.txt").read_text(encoding="utf-8").splitlines()
+        for line in files("moot.documents.published.words")
+        .joinpath("lists.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
         if not line.startswith("#")
     )
 }
