@@ -186,7 +186,7 @@ def test_a_quorum() -> None:
         (
             "X shall keep the list of apples and publish it weekly. Y shall keep the list of pears and publish it"
             " weekly. Z shall keep the list of and publish it weekly.",
-            [""],
+            [],
         ),
         ("Open Monday 8:00 a.m. to 9:00 p.m., Tuesday 8:00 to 9:00 p.m., Monday Tuesday Wednesday", []),
         ("Players gain 5 points for each vote they cast. Players gain points for each vote they cast.", []),
