@@ -183,3 +183,13 @@ def test_what_is_doubtful_is_told(text: str, code: str) -> None:
     """What may be read wrongly has a fault that names it: numbers twice, words at the end, unnumbered headings."""
     found = imported(text.encode())
     assert found is not None and f"published.{code}" in [fault.code for fault in found.faults]
+
+
+def test_captions_and_cells_of_no_column_are_kept() -> None:
+    """A table's caption, a column that isn't known and cells beyond the last column are kept beside the rules."""
+    table = (
+        "{|\n|+ Pears\n! No. !! Text !! Keeper\n|-\n| 1 || All sing. || Zoe || Plums\n|-\n| 2 || All row. || Yan\n|}\n"
+    )
+    found = imported(table.encode())
+    assert found is not None and not sorted(set(lost_words(table.encode(), found)))
+    assert all(word in kept(found) for word in ("Pears", "Zoe", "Yan", "Plums", "keeper"))

@@ -54,10 +54,12 @@ class _RuleTableReader:
         self.rules: list[PublishedRule] = []
         self.sections: list[Section] = []
         self.faults: list[Fault] = []
+        self.beside: list[int] = []
+        """The lines beside the tables, and their captions."""
 
     def read(self) -> PublishedRuleset | None:
         """Read all tables in the order of the document."""
-        at, rank, beside = 0, None, list[int]()
+        at, rank = 0, None
         while at < len(self.lines):
             after = self._markdown(at, rank) or self._wiki(at, rank) or self._tabbed(at, rank)
             if after:
@@ -70,15 +72,15 @@ class _RuleTableReader:
                 self.ledger.take_line(at, "section")
                 rank = section.rank
             elif line.text.strip():
-                beside.append(at)
+                self.beside.append(at)
             at += 1
         if len(self.rules) < 2 or len({rule.number for rule in self.rules}) < len(self.rules):
             return None
-        return self._ruleset(beside)
+        return self._ruleset()
 
-    def _ruleset(self, beside: list[int]) -> PublishedRuleset:
+    def _ruleset(self) -> PublishedRuleset:
         title, notes = self.paper.headers.get("title", ""), list[SourceNote]()
-        for n, at in enumerate(beside):
+        for n, at in enumerate(self.beside):
             line = self.lines[at]
             if not n and not title and len(line.text) <= 100 and line.place < self.rules[0].place:
                 title = line.text.strip().strip("#*_= ")
@@ -169,7 +171,9 @@ class _RuleTableReader:
         for n in range(at, end + 1):
             text = self.lines[n].text
             lead = len(text) - len(text.lstrip())
-            if n in (at, end) or text.lstrip().startswith(("|-", "|+")):
+            if text.lstrip().startswith("|+"):
+                self.beside.append(n)
+            elif n in (at, end) or text.lstrip().startswith("|-"):
                 self.ledger.take_line(n, "separator")
             elif text.lstrip()[:1] in ("|", "!"):
                 self.ledger.take(n, lead, lead + 1, "separator")
@@ -207,6 +211,7 @@ class _RuleTableReader:
 
     def _rule(self, columns: list[str], row: _Row, rank: Rank | None) -> None:
         """Read the rule in a row; a row without a number is a fault."""
+        columns = [*columns, *(f"({n + 1})" for n in range(len(columns), len(row)))]
         held = dict(zip(columns, row, strict=False))
         first = row[0][0]
         place = SourcePlace(self.lines[first.at].line, self.lines[first.at].column + first.begin)
