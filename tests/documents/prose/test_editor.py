@@ -5,7 +5,7 @@ import pytest
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.editor import Editor
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.units import Literal
 
 TEA = "Tea is served at four. Cake is served at five.\n\nNobody is late."
 LIST = "The cups are:\n\n1. blue;\n2. green;\n3. red.\n\nNobody breaks one."

@@ -5,7 +5,7 @@ import pytest
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.finder import Finder
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.units import Literal
 
 RULE = """Tea is served at four. Cake is served at five.
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from moot.documents.prose.layout.scanner import scan
-from moot.documents.prose.layout.units import LITERAL, ProposalUnit
+from moot.documents.prose.units import LITERAL, ProposalUnit
 
 
 def shapes(text: str) -> list[str]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from moot.documents.prose.edits.matches import begins, ends, occurrences
 from moot.documents.prose.instructions import CannotApply, Ref
 from moot.documents.prose.layout.cues import BULLETED
-from moot.documents.prose.layout.units import LITERAL, Literal, ProposalUnit
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
+from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 
 OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
 """The else branch of a condition."""

@@ -13,8 +13,8 @@ from moot.documents.prose.interpreter import READ_AS
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.slips import is_short_slip, meant_by
 from moot.documents.prose.statements import past_lead, sentence_end
-from moot.documents.prose.syntax.verbs import VOCABULARY
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
+from moot.documents.prose.verbs import VOCABULARY
 
 _UNKNOWN = "prose.not-understood"
 _SENTENCES_MAX = 200

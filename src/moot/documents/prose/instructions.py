@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal as Choice
 
-from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.units import Literal
 from moot.documents.prose.values import ProseKind
 
 

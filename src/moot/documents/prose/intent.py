@@ -8,9 +8,9 @@ amended") is talk.
 
 import re
 
-from moot.documents.prose.layout.units import LITERAL, LITERALS
 from moot.documents.prose.slips import meant_by
-from moot.documents.prose.syntax.verbs import is_inflected
+from moot.documents.prose.units import LITERAL, LITERALS
+from moot.documents.prose.verbs import is_inflected
 
 _STRONG = (
     "amend change modify alter revise edit update rewrite reword rephrase repeal abolish rescind delete remove strike "

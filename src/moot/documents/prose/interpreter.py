@@ -10,8 +10,8 @@ from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.exchanges import exchanged, told_exchange
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
+from moot.documents.prose.units import Literal, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 

@@ -2,7 +2,7 @@
 
 import re
 
-from moot.documents.prose.layout.units import LITERAL, Literal
+from moot.documents.prose.units import LITERAL, Literal
 
 _RULE = re.compile(r"\b(?:rules? ?(?:no\.? ?)?\#?|R)(\d+(?:/\d+)?)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\w.])\#?(\d{1,5})\b(?! ?(?:points?|%|days?|weeks?|votes?|players?))", re.IGNORECASE)

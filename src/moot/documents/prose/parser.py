@@ -22,7 +22,6 @@ from moot.documents.prose.intent import LISTED, asks_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
 from moot.documents.prose.missed import NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG, UNKNOWN_FORM, MissedPassages
 from moot.documents.prose.nearest_forms import nearest_form
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
@@ -31,6 +30,7 @@ from moot.documents.prose.statements import StatementEnd, behind, is_done, is_in
 from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
 from moot.documents.prose.syntax.rewording import PlacedWords, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
+from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 

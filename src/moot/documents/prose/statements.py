@@ -7,8 +7,8 @@ from typing import NamedTuple
 from moot.documents.prose.instructions import Insert
 from moot.documents.prose.intent import asks_for_change
 from moot.documents.prose.layout.cues import CONDITION, LEAD, ORDER
-from moot.documents.prose.layout.units import LITERAL, ProposalUnit
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
+from moot.documents.prose.units import LITERAL, ProposalUnit
 
 _SENTENCE_END = re.compile(
     rf"(?<![.;!?])[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?"

@@ -6,7 +6,7 @@ move or a judgment isn't.
 
 import re
 
-from moot.documents.prose.layout.units import LITERAL
+from moot.documents.prose.units import LITERAL
 
 _RULE = rf"(?:\brules? ?(?:no\.? ?)?\#?\d|\bR ?\#?\d{{1,5}}\b|\brules? (?:entitled|titled|called|named)? ?{LITERAL})"
 _NAMED = re.compile(_RULE, re.IGNORECASE)

@@ -9,7 +9,7 @@ from moot.documents.prose.edits.finder import Finder
 from moot.documents.prose.edits.joints import glued, is_loose, marked, settled, sort_key
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.units import Literal
 
 Level = Choice["inline", "item", "paragraph"]
 """How the new text is set off."""

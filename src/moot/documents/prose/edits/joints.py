@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from moot.documents.prose.edits.structure import TextPart, structure_of
-from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.units import Literal
 
 _NO_SPACE_BEFORE = tuple(",.;:)!?]}”’'\n \t")
 _NO_SPACE_BEHIND = tuple('([{“"-/')

@@ -5,7 +5,7 @@ import textwrap
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
-from moot.documents.prose.layout.units import ProposalUnit
+from moot.documents.prose.units import ProposalUnit
 
 _MARKS = ("```", "[[[", "<<<", "{{{", '"""')
 """Marks around a text; one that is never closed opens no block, so that the instruction isn't understood."""

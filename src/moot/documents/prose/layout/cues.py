@@ -6,7 +6,7 @@ paragraph's or a shape's).
 
 import re
 
-from moot.documents.prose.layout.units import LITERAL
+from moot.documents.prose.units import LITERAL
 
 # --- instructions ------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import textwrap
 
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.lines import QUOTE_MARKS, Enclosed, ProposalPage
-from moot.documents.prose.layout.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
+from moot.documents.prose.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
 from moot.documents.sentences import past_space, sentence_ends
 
 _HEAD = 400

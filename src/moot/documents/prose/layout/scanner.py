@@ -8,7 +8,7 @@ from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.blocks import Blocks
 from moot.documents.prose.layout.lines import ProposalPage
 from moot.documents.prose.layout.placeholders import Shaper
-from moot.documents.prose.layout.units import SHAPE_MAX, Literal, ProposalUnit
+from moot.documents.prose.units import SHAPE_MAX, Literal, ProposalUnit
 
 _TAIL = 400
 """The number of characters at both ends of a shape that are examined."""

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from moot.documents.prose.layout.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
+from moot.documents.prose.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
 
 _IN = (
     r"(?:everywhere )?(?:in|throughout) (?:(?:all|every|each)(?: of)?(?: the)? rules?\b|rules? ?\#?\d"

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from moot.documents.prose.layout.units import LITERAL
 from moot.documents.prose.syntax.rewording import PlacedWords
-from moot.documents.prose.syntax.verbs import INFINITIVES, Mood, any_of
+from moot.documents.prose.units import LITERAL
+from moot.documents.prose.verbs import INFINITIVES, Mood, any_of
 
 
 class Request(NamedTuple):

@@ -11,9 +11,9 @@ from typing import Any
 from parsimonious.nodes import Node
 
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.layout.units import Literal
 from moot.documents.prose.syntax.nodes import parts
 from moot.documents.prose.syntax.vocabulary import label_of
+from moot.documents.prose.units import Literal
 
 _FORMER = ("title_from", "number_ref", "listed_number", "below_item", "enact_under", "each_ref")
 """Nodes whose quoted text only says again what is named otherwise: the former title, or a title beside a number."""

@@ -7,11 +7,11 @@ from dataclasses import replace
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.layout.units import Literal
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
 from moot.documents.prose.syntax.places import Places, SeveralPlaces, goes_on_in_list
 from moot.documents.prose.syntax.references import decimal_in
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
+from moot.documents.prose.units import Literal
 
 _GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)
 """A verb that says whether an amount gets more or less."""

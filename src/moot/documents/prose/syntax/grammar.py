@@ -1,6 +1,6 @@
 """Parsing expression grammar (PEG, Ford 2004) of instructions that change rules.
 
-In a shape each literal is one character, and white space is one space (see `layout/units.py`). So in the regular
+In a shape each literal is one character, and white space is one space (see `units.py`). So in the regular
 expressions below a space is a space, and ◆ is any literal. A line that ends in a backslash goes on in the next. Runs of
 words have an end, `{0,9}`, so that the time to read stays in proportion to what is read.
 Each form that proposals use is one alternative, with an example above it; what the parts mean is in the neighbours.
@@ -14,7 +14,7 @@ from typing import Any
 from parsimonious.expressions import Expression, Regex
 from parsimonious.grammar import RuleVisitor, rule_grammar
 
-from moot.documents.prose.layout.units import LITERALS
+from moot.documents.prose.units import LITERALS
 
 GRAMMAR = r"""
 instruction   = enacting / repealing / transmuting / powering / retitling / renumbering / exchanging / amending \

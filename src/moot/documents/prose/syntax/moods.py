@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from moot.documents.prose.layout.units import LITERAL
 from moot.documents.prose.syntax.clauses import RULE, TOPIC, Request, imperatives, on_topic
 from moot.documents.prose.syntax.rewording import PlacedWords
-from moot.documents.prose.syntax.verbs import Mood
+from moot.documents.prose.units import LITERAL
+from moot.documents.prose.verbs import Mood
 
 _ADVERB = (
     r"(?:(?:really|just|only|all|also|hereby|formally|humbly|simply|strongly|now|then|therefore|kindly|please) )*+"

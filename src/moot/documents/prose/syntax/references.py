@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.syntax.nodes import needed, part, parts
 from moot.documents.prose.syntax.vocabulary import one_line
+from moot.documents.prose.units import Literal, ProposalUnit
 
 REFS = ("refs", "plain_refs", "bare_refs", "below_refs", "lit_ref", "late_refs")
 """The nodes that name rules."""

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, replace
 
-from moot.documents.prose.layout.units import LITERAL, ProposalUnit
-from moot.documents.prose.syntax.verbs import any_of
+from moot.documents.prose.units import LITERAL, ProposalUnit
+from moot.documents.prose.verbs import any_of
 
 
 @dataclass(frozen=True, slots=True)

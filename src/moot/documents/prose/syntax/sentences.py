@@ -11,7 +11,6 @@ from parsimonious.exceptions import ParseError
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.layout.units import LITERAL, Literal, ProposalUnit
 from moot.documents.prose.layout.unmarked import with_unmarked_texts
 from moot.documents.prose.syntax.clauses import Request
 from moot.documents.prose.syntax.completeness import is_complete
@@ -30,6 +29,7 @@ from moot.documents.prose.syntax.rewording import (
     wording_of,
 )
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
+from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 
 _DOING = (
     "edits",
