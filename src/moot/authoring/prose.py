@@ -24,7 +24,7 @@ UNKNOWN_FORM = "prose.not-understood"
 """The parser's code for words that look like an instruction in an unknown form."""
 READ_AS = "prose.read-as"
 """The parser's code for a slip, and what it is read as."""
-_BARE, _NO_TEXT = "prose.no-verb", "prose.no-text"
+_BARE, _NO_TEXT, _TEXT_END = "prose.no-verb", "prose.no-text", "prose.text-end"
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
 
 
@@ -121,6 +121,8 @@ def _missed(one: NotUnderstood) -> Obstacle:
         remedy = f"start it like {forms}; put a remark in [square brackets]"
     elif one.code == _NO_TEXT:
         remedy = "put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."
+    elif one.code == _TEXT_END:
+        remedy = "put the text, as far as it goes, in “quotation marks” or {braces}"
     else:
         remedy = "mend the instruction, or put it in [square brackets] as a remark"
     return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)

@@ -36,6 +36,9 @@ from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
 TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
+_SHOWN = 40
+"""The number of characters shown of the end that a text may have."""
+_DOUBT = "it isn't certain whether this belongs to the text above it"
 _UNKNOWN_END = "the end of this instruction was not understood"
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
@@ -115,6 +118,7 @@ class _ProposalParser:
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)
+        self._doubt_ends(unit)
         if cues.LABEL.match(unit.shape):
             return
         at = past_lead(unit.shape, 0)
@@ -126,6 +130,14 @@ class _ProposalParser:
                 self.missed.add(self._span(unit, at, len(unit.shape)), "this is too long to be read", TOO_LONG)
                 return
             at = self._statement(unit, at)
+
+    def _doubt_ends(self, unit: ProposalUnit) -> None:
+        """Report each text of a unit of which it isn't certain where it ends."""
+        for one in unit.literals.values():
+            if one.doubt:
+                last = self.text[: one.doubt].rstrip()
+                said = last[max(last.rfind(" ", 0, len(last) - _SHOWN), last.rfind("\n")) + 1 :]
+                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", f"the text would end “{said}”")
 
     def _span(self, unit: ProposalUnit, start: int, end: int) -> TextSpan:
         """The stretch of the proposal for a stretch of the unit's shape, without a trailing space."""

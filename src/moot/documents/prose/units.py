@@ -24,6 +24,8 @@ class Literal:
     start: int
     end: int
     is_block: bool
+    doubt: int = 0
+    """Where it may already end: a text without marks around it, below which something else may follow; 0 if nowhere."""
 
 
 @dataclass(slots=True)

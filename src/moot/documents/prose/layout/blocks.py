@@ -1,14 +1,17 @@
 """Blocks of quoted text below an instruction: indented, fenced, quoted or enclosed, and where they end."""
 
+import re
 import textwrap
 
 from moot.documents.prose.layout import cues
+from moot.documents.prose.layout.ends import What, what_follows
 from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
 from moot.documents.prose.units import ProposalUnit
 
 _MARKS = ("```", "[[[", "<<<", "{{{", '"""')
 """Marks around a text; one that is never closed opens no block, so that the instruction isn't understood."""
+_ENDS_SENTENCE = re.compile(r"[.!?:;][\"”’')*_\]]*$")
 
 
 class Blocks:
@@ -16,6 +19,8 @@ class Blocks:
 
     def __init__(self, page: ProposalPage, shaper: Shaper):
         self.page, self.shaper = page, shaper
+        self.doubt = 0
+        """Where the block that is being taken may already end; 0 if nowhere."""
         self.text, self.lines = page.text, page.lines
 
     def take(self, unit: ProposalUnit, i: int) -> int:
@@ -34,9 +39,14 @@ class Blocks:
             return i
         if enclosed is not None:
             return self._take_enclosed(unit, i, *enclosed)
-        return self._put(
-            unit, i, self._indented_end(unit, i) if line.indent > unit.indent else self._flush_end(unit, i)
-        )
+        self.doubt = 0
+        last = self._flush_end(unit, i) if self._is_flush(unit, i) else self._indented_end(unit, i)
+        return self._put(unit, i, last)
+
+    def _is_flush(self, unit: ProposalUnit, i: int) -> bool:
+        """Whether a block is indented no more than the words of its instruction, behind the bullet if it has one."""
+        bullet = cues.BULLETED.match(unit.shape)
+        return self.lines[i].indent <= unit.indent + (bullet.end() if bullet is not None else 0)
 
     # --- what encloses a block -------------------------------------------------------------------
 
@@ -73,9 +83,21 @@ class Blocks:
 
     # --- where a block ends ----------------------------------------------------------------------
 
+    def _what(self, at: int) -> What:
+        """What begins on line `at` of a block without marks: more of it, something else, or nobody knows."""
+        line, apart = self.lines[at], self.page.is_apart(at)
+        if not apart and not _ENDS_SENTENCE.search(self.lines[at - 1].text):
+            return "text"
+        paragraph = self.page.whole_paragraph(at)
+        is_last = self.page.next(at + 1 if not apart else self.page.past_paragraph(at)) is None
+        found = what_follows(paragraph, is_last=is_last and apart)
+        if found == "unsure" and not self.doubt:
+            self.doubt = line.first
+        return found
+
     def _indented_end(self, unit: ProposalUnit, i: int) -> int:
         """The last line of a block that is indented more than its instruction."""
-        stop, margin, hanging = i, self.lines[i].indent, False
+        stop, margin, least, hanging = i, self.lines[i].indent, self.lines[i].indent, False
         for at in range(i, len(self.lines)):
             line = self.lines[at]
             if not line.text:
@@ -87,6 +109,13 @@ class Blocks:
                 break
             hanging = hanging or out
             begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
+            if out and at == i + 1 and _ENDS_SENTENCE.search(self.lines[i].text) and self._what(at) == "ends":
+                break
+            if (out and at == i + 1 and _ENDS_SENTENCE.search(self.lines[i].text)) or (
+                at > i and self.page.is_apart(at) and line.indent < least
+            ):
+                self.doubt = self.doubt or line.first
+            least = min(least, line.indent)
             if begins and line.indent <= margin and self._leaves(unit, at):
                 break
             stop = at
@@ -117,6 +146,8 @@ class Blocks:
                 break
             if self.page.is_apart(at) and (one or cues.ORDER.match(line.text)):
                 break
+            if self._what(at) == "ends":
+                break
             stop = at
         return stop
 
@@ -125,7 +156,7 @@ class Blocks:
         line, apart = self.lines[at], self.page.is_apart(at)
         if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
             return True
-        told = cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.REMARK.match(line.text)
+        told = cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.ENDS_TEXT.match(line.text)
         if apart and line.indent <= unit.indent and told:
             return True
         if apart and line.text.startswith("[") and self.page.is_comment(at):
@@ -142,7 +173,8 @@ class Blocks:
             stop -= 1
         raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
         block = textwrap.dedent(unquoted(raw) if quoting else raw).strip("\n")
-        self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end)
+        doubt = self.doubt if i < stop and not quoting else 0
+        self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end, doubt)
         unit.end = end
         return stop
 

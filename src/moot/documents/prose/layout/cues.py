@@ -276,18 +276,59 @@ ITSELF = re.compile(
     re.IGNORECASE,
 )
 """A line above a list of what the proposal does."""
-REMARK = re.compile(
-    r"\W*+(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
-    r"|context|motivation"
-    r"|intent|purpose|why|p\.?s|n\.?b|thanks|thank you|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|yours"
-    r"|sincerely)\b"
-    r"[^\w]*(?:[:,.!]|$)|(?:this|it|that|i)\b.*\bI (?:think|believe|hope|guess|suppose)\b|I(?:'m|’m|'d|’d|'ve"
-    r"|’ve)? [a-z]",
+NUMBERED = re.compile(
+    r"\W*+(?:proposal|rule change|amendment|part|change|motion) (?:\#? ?\d+|[A-Z]|one|two|three|four|five)\b"
+    r"(?: ?[:.)(–—-].{0,60})?\W*$",
     re.IGNORECASE,
 )
-"""The beginning of a paragraph about the proposal, or at the end of a letter."""
-NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+ ?[:.]?$", re.IGNORECASE)
 """A line that only numbers what follows."""
+STEP_GOES_ON = re.compile(
+    r"\W*+(?:(?:and|also|then|next|finally|or|as well as|plus|furthermore|moreover|in addition|additionally),? )*"
+    r"(?:by )?(?:amend|repeal|delet|remov|replac|insert|append|prepend|strik|substitut|retitl|renam|transmut|chang|add"
+    r"|eliminat|rewrit|reword|enact|scrap)(?:e|ing|y|king)?\b",
+    re.IGNORECASE,
+)
+"""A verb of change at the beginning of a line below a text."""
+ENDS_TEXT = re.compile(
+    r"\W*+(?:(?:this|my|the|our) (?:proposal|motion|change|amendment|repeal)s?\b"
+    r"|(?:this|that|it) (?:(?:change|amendment|proposal) )?(?:only |also |just )?"
+    r"(?:applies|takes effect|counts|comes into force|holds|is only|lasts)\b(?: only)? ?(?:if|unless|when|until|on|once|after|from"
+    r"|provided|at|for|by)\b"
+    r"|because\b|(?:the|my|our) (?:reason|idea|point|motivation|rationale|intent(?:ion)?|purpose|thinking|goal|aim)\b"
+    r" (?:is|was|here|for|of this|behind)"
+    r"|(?:the )?(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|discussion|background|context|motivation"
+    r"|justification|intent|purpose|why|notes?|remarks?|n\.?b|p\.?p?\.?s|fyi|btw|tl;?dr)\b[^\w\n]*[:–—(-]"
+    r"|p\.?s\b|n\.?b\.|why\b.*\?|(?:quorum|votes?|voting|deadline|proposer|proposed|author|status|seconded|second|signed"
+    r"|sponsors?|co-?authors?|co-?sponsors?|submitted|submitter|adoption index|ai|date|result|chamber|passed|adopted"
+    r"|requires|index|type|ii)\b(?: \w+)? ?:"
+    r"|(?:seconded|signed|proposed|submitted|written|co-?authored) by\b"
+    r"|(?:thanks|thank you|thx|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|best|yours|sincerely|greetings|hello|hi"
+    r"|hey|dear|love|bye|see you|take care)\b(?: \w+){0,4}[,.!–—-]*(?:\W*\w+){0,3}\W*$"
+    r"|(?:-{1,2}|–|—|~) ?[A-Z][\w.]*(?: [A-Z][\w.]*)?\W*$"
+    r"|(?:i|we)(?:['’](?:m|d|ll|ve|re))? (?:\w+ )?(?:think|believe|hope|guess|suppose|vote|propose|suggest|feel|know|want|wish|like|love"
+    r"|support|second|am|would|will|also|expect|submit|move|agree|object|nominate|apologi[sz]e|understand|reckon|wonder)\b"
+    r"|on \w+[^\n]* wrote:|(?:rules?|R) ?\#?\d+ ?[:–—-] )",
+    re.IGNORECASE,
+)
+"""The beginning of a paragraph that isn't part of a text above it: a reason, a condition on it, a remark, a signature."""
+DOUBTS_TEXT = re.compile(
+    r"\W*+(?:(?:also|then|next|finally|in addition|additionally|furthermore|moreover|besides|p\.s|instead|otherwise|else|secondly"
+    r"|second|third|lastly|likewise|similarly|alternatively|separately|meanwhile|afterwards|unless|provided|assuming"
+    r"|only if|so that|in order to|to (?:avoid|ensure|make|prevent|clarify|keep|allow))\b"
+    r"|(?:this|that|it|these|which)(?: (?:change|rule|text|way|one))?,? (?:is (?:because|to|so|meant|intended|needed|just|my|only|a fix|due)"
+    r"|was|will|would|should|makes?|ensures?|prevents?|lets|helps|fixes|clarif|solves|avoids|removes|keeps?"
+    r"|means that|way\b|seems|looks|feels|has been|brings)"
+    r"|that way|this way|(?:currently|at present|right now|as it stands|as (?:things|matters) stand|so far|until now|today)\b"
+    r"|note|mind you|remember|please|see |cf\b|example|e\.g|for example|for instance)",
+    re.IGNORECASE,
+)
+"""The beginning of a paragraph that may be part of a text above it, or not."""
+TALKS = re.compile(
+    r"\b(?:i|i['’](?:m|d|ve|ll)|my|me|myself|lol|thanks|thank|sorry|hello|hi|imho|imo|btw|hey|ok|okay|hopefully|maybe|perhaps"
+    r"|honestly|congratulations|welcome|happy|yesterday|tomorrow|wrote|writes|this proposal|let['’]s|let us)\b|https?:|[?!](?=\W*$)|:-?[)(]",
+    re.IGNORECASE,
+)
+"""Words of talk: a paragraph with them may be no part of a text above it."""
 TOLD_OF = re.compile(
     r"\b(?:not|never|example|e\.g|for instance|last|ago|like this|someone|somebody|was|were|did|used to|instead"
     r"|would)\b",

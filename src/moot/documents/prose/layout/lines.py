@@ -258,6 +258,14 @@ class ProposalPage:
             taken.append(line.text)
         return " ".join(taken)
 
+    def past_paragraph(self, i: int) -> int:
+        """The line after the paragraph at line `i`."""
+        return next((at for at in range(i, len(self.lines)) if not self.lines[at].text), len(self.lines))
+
+    def whole_paragraph(self, i: int) -> str:
+        """The paragraph at line `i`, with its line breaks."""
+        return "\n".join(line.text for line in self.lines[i : min(self.past_paragraph(i), i + 2 * _PARAGRAPH_LINES)])
+
     def is_apart(self, i: int) -> bool:
         """Whether a blank line comes before line `i`."""
         return not self.lines[i - 1].text

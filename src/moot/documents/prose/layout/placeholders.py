@@ -5,6 +5,7 @@ import re
 import textwrap
 
 from moot.documents.prose.layout import cues
+from moot.documents.prose.layout.ends import what_follows
 from moot.documents.prose.layout.lines import QUOTE_MARKS, Enclosed, ProposalPage
 from moot.documents.prose.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
 from moot.documents.sentences import past_space, sentence_ends
@@ -48,15 +49,17 @@ class Shaper:
         self.lines = page.lines
         self.count = 0
 
-    def put_literal(self, unit: ProposalUnit, text: str, start: int, end: int) -> None:
+    def put_literal(self, unit: ProposalUnit, text: str, start: int, end: int, doubt: int = 0) -> None:
         """Add the literal between two offsets to the shape."""
-        unit.put(self._literal(unit, text, start, end, is_block=True), start)
+        unit.put(self._literal(unit, text, start, end, is_block=True, doubt=doubt), start)
 
-    def _literal(self, unit: ProposalUnit, text: str, start: int, end: int, *, is_block: bool) -> str:
+    def _literal(
+        self, unit: ProposalUnit, text: str, start: int, end: int, *, is_block: bool, doubt: int = 0
+    ) -> str:
         """The placeholder of a literal."""
         name = chr(FIRST_LITERAL + self.count)
         self.count += 1
-        unit.literals[name] = Literal(text, start, end, is_block)
+        unit.literals[name] = Literal(text, start, end, is_block, doubt)
         return name
 
     def take_line(self, unit: ProposalUnit, i: int) -> int:
@@ -179,19 +182,22 @@ class Shaper:
 
     def _take_rest(self, unit: ProposalUnit, i: int, start: int) -> int:
         """Add the rest of a paragraph as a text; returns its last line."""
-        last = i
+        last, doubt = i, 0
         while last + 1 < len(self.lines) and self.lines[last + 1].text and not self.page.begins_instruction(last + 1):
             last += 1
         end = self.lines[last].end
         for stop in sentence_ends(self.text, start, end):
             behind = past_space(self.text, stop, end)
-            if cues.IMPERATIVE.match(" ".join(self.text[behind : behind + _HEAD].split())):
+            said = " ".join(self.text[behind : min(end, behind + _HEAD)].split())
+            what = what_follows(said) if said else "text"
+            if what == "ends" or cues.IMPERATIVE.match(said):
                 end, last = behind, self.page.line_at(behind, i) - 1
                 self.page.split(last + 1, end)
                 break
+            doubt = doubt or (behind if what == "unsure" else 0)
         raw = self.text[start:end]
         first = start + len(raw) - len(raw.lstrip())
-        self.put_literal(unit, without_margin(raw.strip()), first, first + len(raw.strip()))
+        self.put_literal(unit, without_margin(raw.strip()), first, first + len(raw.strip()), doubt)
         unit.end = first + len(raw.strip())
         return last
 

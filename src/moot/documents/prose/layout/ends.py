@@ -1,0 +1,43 @@
+"""Ends of texts without marks around them: what follows a text is more of it, something else, or nobody can tell."""
+
+import re
+from typing import Literal as Choice
+
+from moot.documents.prose.intent import asks_beside_others, asks_for_change
+from moot.documents.prose.layout import cues
+from moot.documents.prose.units import LITERALS
+from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
+from moot.documents.sentences import sentence_ends
+
+What = Choice["text", "ends", "unsure"]
+_QUOTED = re.compile(r"[\"“][^\"“”]{1,400}[\"”]")
+_BULLET = re.compile(r"^\W*(?:\(?\w{1,3}[.)] )?")
+_SENTENCE_END = re.compile(r"[.!?:;,][\"”’')*_\]]*$")
+_SIGNATURE_MAX = 4
+"""The most words of a signature."""
+
+
+def what_follows(paragraph: str, *, is_last: bool = False) -> What:
+    """What a paragraph or a sentence below a text without marks is; `is_last` is whether nothing comes after it.
+
+    An instruction, a condition on the proposal, a reason, a remark or a signature ends the text; where it could as well
+    be part of the text, the author has to say so.
+    """
+    said = " ".join(paragraph.split())
+    first = _QUOTED.sub(LITERALS[0], said[: next(sentence_ends(said), len(said))])
+    line = paragraph.partition("\n")[0]
+    if (
+        asks_for_change(first)
+        or wishes_for_change(first)
+        or is_line_on_rule(said)
+        or (cues.HEAD.match(said) and cues.CHANGES.search(said[:400]))
+        or (cues.STEP_GOES_ON.match(line) and not line.endswith((".", ";")))
+        or cues.ENDS_TEXT.match(said)
+        or cues.NUMBERED.match(line)
+        or cues.TOPIC.match(line)
+    ):
+        return "ends"
+    words = said.split()
+    is_signature = is_last and len(words) <= _SIGNATURE_MAX and not _SENTENCE_END.search(said)
+    doubtful = cues.DOUBTS_TEXT.match(said) or cues.TALKS.search(first) or cues.STEP_GOES_ON.match(said)
+    return "unsure" if doubtful or is_signature or asks_beside_others(paragraph) else "text"
