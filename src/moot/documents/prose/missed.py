@@ -3,11 +3,14 @@
 import re
 
 from moot.documents.prose.intent import asks_beside_others
+from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.values import NotUnderstood, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
 NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
+_RULE_TEXT = "this reads like the text of a rule, but it doesn't say of which one"
+_NEW_RULE = "Enact a new rule titled “…”: …"
 _SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
 
 
@@ -23,6 +26,8 @@ class MissedPassages:
             said = self.text[one.span.start : one.span.end]
             if one.code == NO_CHANGE and _asks_beside(said):
                 self.missed[at] = NotUnderstood(one.span, UNKNOWN_FORM, NOT_UNDERSTOOD, one.nearest)
+            elif one.code == NO_CHANGE and _reads_as_rule(said):
+                self.missed[at] = NotUnderstood(one.span, _RULE_TEXT, NOT_UNDERSTOOD, _NEW_RULE)
 
     def report_signature(self, start: int) -> None:
         """Report the lines below a signature's `--` that ask for a change."""
@@ -39,6 +44,11 @@ class MissedPassages:
             if not between.strip(" \n\t.;,"):
                 span = TextSpan(self.missed.pop().span.start, span.end)
         self.missed.append(NotUnderstood(span, reason, code, nearest))
+
+
+def _reads_as_rule(said: str) -> bool:
+    """Whether a passage, or one of its paragraphs, could be a rule of its own."""
+    return any(is_rule_text(one.strip()) is not None for one in (said, *said.split("\n\n")))
 
 
 def _asks_beside(said: str) -> bool:

@@ -14,6 +14,12 @@ _MARKS = ("```", "[[[", "<<<", "{{{", '"""')
 _ENDS_SENTENCE = re.compile(r"[.!?:;][\"”’')*_\]]*$")
 
 
+def margin_of(unit: ProposalUnit) -> int:
+    """The indentation of a unit's words, behind its bullet if it has one."""
+    bullet = cues.BULLETED.match(unit.shape)
+    return unit.indent + (bullet.end() if bullet is not None else 0)
+
+
 class Blocks:
     """Adds blocks of quoted text to units."""
 
@@ -39,14 +45,15 @@ class Blocks:
             return i
         if enclosed is not None:
             return self._take_enclosed(unit, i, *enclosed)
-        self.doubt = 0
+        said = self.page.whole_paragraph(i)
+        is_odd = self._is_flush(unit, i) and what_follows(said, is_first=True) == "ends"
+        self.doubt = line.first if is_odd else 0
         last = self._flush_end(unit, i) if self._is_flush(unit, i) else self._indented_end(unit, i)
         return self._put(unit, i, last)
 
     def _is_flush(self, unit: ProposalUnit, i: int) -> bool:
         """Whether a block is indented no more than the words of its instruction, behind the bullet if it has one."""
-        bullet = cues.BULLETED.match(unit.shape)
-        return self.lines[i].indent <= unit.indent + (bullet.end() if bullet is not None else 0)
+        return self.lines[i].indent <= margin_of(unit)
 
     # --- what encloses a block -------------------------------------------------------------------
 
@@ -173,7 +180,7 @@ class Blocks:
             stop -= 1
         raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
         block = textwrap.dedent(unquoted(raw) if quoting else raw).strip("\n")
-        doubt = self.doubt if i < stop and not quoting else 0
+        doubt = 0 if quoting or self.lines[stop].end < self.doubt else self.doubt
         self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end, doubt)
         unit.end = end
         return stop

@@ -17,8 +17,10 @@ _SIGNATURE_MAX = 4
 """The most words of a signature."""
 
 
-def what_follows(paragraph: str, *, is_last: bool = False) -> What:
+def what_follows(paragraph: str, *, is_first: bool = False, is_last: bool = False) -> What:
     """What a paragraph or a sentence below a text without marks is; `is_last` is whether nothing comes after it.
+
+    `is_first` is whether it's right below the instruction, so that a rule's number and title can head the text.
 
     An instruction, a condition on the proposal, a reason, a remark or a signature ends the text; where it could as well
     be part of the text, the author has to say so.
@@ -29,12 +31,12 @@ def what_follows(paragraph: str, *, is_last: bool = False) -> What:
     if (
         asks_for_change(first)
         or wishes_for_change(first)
-        or is_line_on_rule(said)
+        or (is_line_on_rule(said) and not is_first)
         or (cues.HEAD.match(said) and cues.CHANGES.search(said[:400]))
         or (cues.STEP_GOES_ON.match(line) and not line.endswith((".", ";")))
         or cues.ENDS_TEXT.match(said)
         or cues.NUMBERED.match(line)
-        or cues.TOPIC.match(line)
+        or (cues.TOPIC.match(line) and not is_first)
     ):
         return "ends"
     words = said.split()

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Literal as Choice
 
 from moot.documents.prose.layout import cues
-from moot.documents.prose.layout.blocks import Blocks
+from moot.documents.prose.layout.blocks import Blocks, margin_of
+from moot.documents.prose.layout.ends import What, what_follows
 from moot.documents.prose.layout.lines import ProposalPage
 from moot.documents.prose.layout.placeholders import Shaper
 from moot.documents.prose.units import SHAPE_MAX, Literal, ProposalUnit
@@ -14,6 +15,8 @@ _TAIL = 400
 """The number of characters at both ends of a shape that are examined."""
 _HEADING_MAX = 1_000
 """The longest shape that can be a heading for steps."""
+_MARGIN_MAX = 3
+"""The most additional indentation with which a text isn't yet set off from its instruction."""
 _BLOCK_INDENT = 2
 """The additional indentation of a block without a blank line before it."""
 
@@ -196,12 +199,17 @@ class _UnitScanner:
         head = shape[:_TAIL]
         if not (cues.HEAD.match(head) or cues.STEP.match(head) or cues.LEADS_OVER.match(head)):
             return False
-        deeper = line.indent > unit.indent
+        deeper = line.indent > margin_of(unit)
+        if line.indent <= unit.indent + _MARGIN_MAX and self._what(following) == "ends":
+            return False
         if not _wants_text(shape):
             return apart and deeper and cues.ENACTS.match(shape) is not None and not _ends_in_block(unit)
         if deeper and (apart or line.indent >= _BLOCK_INDENT):
             return True
         return apart and not self.page.begins_instruction(following) and not self._connects(following)
+
+    def _what(self, i: int) -> What:
+        return what_follows(self.page.whole_paragraph(i), is_first=True)
 
     def _connects(self, i: int) -> bool:
         """Whether line `i` continues the sentence before it."""
