@@ -20,11 +20,11 @@ class MissedPassages:
     def __init__(self, text: str, missed: list[NotUnderstood]):
         self.text, self.missed = text, missed
 
-    def report_passed_over(self) -> None:
-        """Report what was passed over before the first instruction was read, and asks for a change beside one."""
+    def report_passed_over(self, *, asks: bool) -> None:
+        """Report what was passed over and reads as a rule; with `asks`, what asks for a change beside another one."""
         for at, one in enumerate(self.missed):
             said = self.text[one.span.start : one.span.end]
-            if one.code == NO_CHANGE and _asks_beside(said):
+            if one.code == NO_CHANGE and asks and _asks_beside(said):
                 self.missed[at] = NotUnderstood(one.span, UNKNOWN_FORM, NOT_UNDERSTOOD, one.nearest)
             elif one.code == NO_CHANGE and _reads_as_rule(said):
                 self.missed[at] = NotUnderstood(one.span, _RULE_TEXT, NOT_UNDERSTOOD, _NEW_RULE)

@@ -109,16 +109,15 @@ class _ProposalParser:
             self._unit(unit)
         following = self.following
         following.end()
+        is_talk = not following.changes and all(missed.code == NO_CHANGE for missed in following.missed)
+        if not (is_talk and self._bare_rule(units)):
+            self.missed.report_passed_over(asks=bool(following.changes))
         if following.changes:
-            self.missed.report_passed_over()
             self.missed.report_signature(units[-1].end)
-        if not following.changes and all(missed.code == NO_CHANGE for missed in following.missed):
-            self._bare_rule(units)
         return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)
-        self._doubt_ends(unit)
         if cues.LABEL.match(unit.shape):
             return
         at = past_lead(unit.shape, 0)
@@ -130,11 +129,14 @@ class _ProposalParser:
                 self.missed.add(self._span(unit, at, len(unit.shape)), "this is too long to be read", TOO_LONG)
                 return
             at = self._statement(unit, at)
+        self._doubt_ends(unit)
 
     def _doubt_ends(self, unit: ProposalUnit) -> None:
-        """Report each text of a unit of which it isn't certain where it ends."""
+        """Report each text of a unit of which it isn't certain where it ends, if the unit is understood."""
+        last = self.following.missed[-1] if self.following.missed else None
+        is_read = last is None or last.span.end <= unit.start or last.code == NO_CHANGE
         for one in unit.literals.values():
-            if one.doubt:
+            if one.doubt and is_read:
                 last = self.text[: one.doubt].rstrip()
                 said = last[max(last.rfind(" ", 0, len(last) - _SHOWN), last.rfind("\n")) + 1 :]
                 self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", f"the text would end “{said}”")
@@ -382,25 +384,26 @@ class _ProposalParser:
 
     # --- a rule's text without any verb ----------------------------------------------------------
 
-    def _bare_rule(self, units: list[ProposalUnit]) -> None:
-        """Parse a proposal without a verb of change, which is a rule's text.
+    def _bare_rule(self, units: list[ProposalUnit]) -> bool:
+        """Parse a proposal without a verb of change, which is a rule's text; returns whether it is one.
 
         Where rules have powers, a new one has to be created in words, so that it gets one.
         """
         entries = self.following.book.entries
         has_powers = bool(entries) and all(entry.power for entry in entries)
         if not units or has_powers or any(cues.HEAD.match(unit.shape) for unit in units):
-            return
+            return False
         span = TextSpan(units[0].start, units[-1].end)
         found = is_rule_text(self.text[span.start : span.end])
         if found is None:
-            return
+            return False
         title, body = found
         text = self.text[span.start + body : span.end].strip("\n").rstrip()
         self.following.missed.clear()
         self.following.changes.append(ProseChange(kind="enact", span=span, title=title or None, text=text))
         message = "the whole proposal is taken as the text of a new rule"
         self.following.warned.append(ProposalWarning(span, message, "prose.no-verb"))
+        return True
 
 
 def _told(unit: ProposalUnit, words: str) -> str:

@@ -4,7 +4,7 @@ import re
 import textwrap
 
 from moot.documents.prose.layout import cues
-from moot.documents.prose.layout.ends import What, what_follows
+from moot.documents.prose.layout.ends import What, instructs, what_follows
 from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
 from moot.documents.prose.units import ProposalUnit
@@ -116,11 +116,11 @@ class Blocks:
                 break
             hanging = hanging or out
             begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
-            if out and at == i + 1 and _ENDS_SENTENCE.search(self.lines[i].text) and self._what(at) == "ends":
+            apart, hangs = self.page.is_apart(at), out and at == i + 1
+            if hangs and self._what(at) == "ends":
                 break
-            if (out and at == i + 1 and _ENDS_SENTENCE.search(self.lines[i].text)) or (
-                at > i and self.page.is_apart(at) and line.indent < least
-            ):
+            out_again = line.indent < least or instructs(self.page.whole_paragraph(at))
+            if (hangs and _ENDS_SENTENCE.search(self.lines[i].text)) or (at > i and apart and out_again):
                 self.doubt = self.doubt or line.first
             least = min(least, line.indent)
             if begins and line.indent <= margin and self._leaves(unit, at):

@@ -23,6 +23,7 @@ _LEADS = "|".join(
         r"|third(?:ly)?|lastly"
         r"|and|please|pls|plz|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
         r"in addition,? ",
+        r"(?:\.{2,3}|…) ?",
         r"(?:step|change|part|point|item) \#?\d{1,2}[:.)–-] ?",
         r"(?:let['’]?s|let us|i (?:want|wish|would like) to|i['’]d like to) (?:all |just |finally )?",
         r"as follows: ",
@@ -277,8 +278,7 @@ ITSELF = re.compile(
 )
 """A line above a list of what the proposal does."""
 NUMBERED = re.compile(
-    r"\W*+(?:proposal|rule change|amendment|part|change|motion) (?:\#? ?\d+|[A-Z]|one|two|three|four|five)\b"
-    r"(?: ?[:.)(–—-].{0,60})?\W*$",
+    r"\W*+(?:proposal|rule change|amendment|part|change|motion) (?:\#? ?\d+|[A-Z]|one|two|three|four|five)\b\W*$",
     re.IGNORECASE,
 )
 """A line that only numbers what follows."""
@@ -307,6 +307,7 @@ ENDS_TEXT = re.compile(
     r"|(?:-{1,2}|–|—|~) ?[A-Z][\w.]*(?: [A-Z][\w.]*)?\W*$"
     r"|(?:i|we)(?:['’](?:m|d|ll|ve|re))? (?:\w+ )?(?:think|believe|hope|guess|suppose|vote|propose|suggest|feel|know|want|wish|like|love"
     r"|support|second|am|would|will|also|expect|submit|move|agree|object|nominate|apologi[sz]e|understand|reckon|wonder)\b"
+    r"|(?:proposal|rule change|amendment|part|change|motion) (?:\#? ?\d+|[A-Z]|one|two|three|four|five)\b ?(?:[:.)(–—-]|$)"
     r"|on \w+[^\n]* wrote:|(?:rules?|R) ?\#?\d+ ?[:–—-] )",
     re.IGNORECASE,
 )

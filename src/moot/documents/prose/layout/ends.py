@@ -25,21 +25,24 @@ def what_follows(paragraph: str, *, is_first: bool = False, is_last: bool = Fals
     An instruction, a condition on the proposal, a reason, a remark or a signature ends the text; where it could as well
     be part of the text, the author has to say so.
     """
-    said = " ".join(paragraph.split())
-    first = _QUOTED.sub(LITERALS[0], said[: next(sentence_ends(said), len(said))])
-    line = paragraph.partition("\n")[0]
-    if (
-        asks_for_change(first)
-        or wishes_for_change(first)
-        or (is_line_on_rule(said) and not is_first)
-        or (cues.HEAD.match(said) and cues.CHANGES.search(said[:400]))
-        or (cues.STEP_GOES_ON.match(line) and not line.endswith((".", ";")))
-        or cues.ENDS_TEXT.match(said)
-        or cues.NUMBERED.match(line)
-        or (cues.TOPIC.match(line) and not is_first)
-    ):
+    said, line = " ".join(paragraph.split()), paragraph.partition("\n")[0]
+    heads = is_line_on_rule(said) or cues.TOPIC.match(line)
+    if instructs(paragraph) or (heads and not is_first) or cues.ENDS_TEXT.match(said) or cues.NUMBERED.match(line):
         return "ends"
     words = said.split()
     is_signature = is_last and len(words) <= _SIGNATURE_MAX and not _SENTENCE_END.search(said)
-    doubtful = cues.DOUBTS_TEXT.match(said) or cues.TALKS.search(first) or cues.STEP_GOES_ON.match(said)
+    doubtful = cues.DOUBTS_TEXT.match(said) or cues.TALKS.search(_first_sentence(said)) or cues.STEP_GOES_ON.match(said)
     return "unsure" if doubtful or is_signature or asks_beside_others(paragraph) else "text"
+
+
+def instructs(paragraph: str) -> bool:
+    """Whether a paragraph begins like an instruction, maybe behind a condition."""
+    said, line = " ".join(paragraph.split()), paragraph.partition("\n")[0]
+    first = _first_sentence(said)
+    begins = cues.HEAD.match(said) is not None and cues.CHANGES.search(said[:400]) is not None
+    goes_on = cues.STEP_GOES_ON.match(line) is not None and not line.endswith((".", ";"))
+    return begins or goes_on or asks_for_change(first) or wishes_for_change(first)
+
+
+def _first_sentence(said: str) -> str:
+    return _QUOTED.sub(LITERALS[0], said[: next(sentence_ends(said), len(said))])
