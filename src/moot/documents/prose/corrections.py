@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from moot.documents.prose.intent import misspelt_verb
+from moot.documents.prose.intent import asks_beside_others, misspelt_verb
 from moot.documents.prose.interpreter import READ_AS
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.slips import is_short_slip, meant_by
@@ -96,14 +96,23 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
     stuck = [
         one.span
         for one in understood.not_understood
-        if one.code == _UNKNOWN or (not understood.changes and _ON_RULE.search(text[one.span.start : one.span.end]))
+        if one.code == _UNKNOWN or _ON_RULE.search(text[one.span.start : one.span.end])
     ]
     slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
     if not 0 < len(slips) <= _SLIPS_MAX:
         return None
     found = _parsed(text, slips, parse)
     more = len(found.changes) > len(understood.changes)
-    return found if more and not any(map(_is_obstacle, found.not_understood)) else None
+    dropped = (
+        one
+        for one in understood.not_understood
+        if _is_obstacle(one) and not any(_meet(one.span, change.span) for change in found.changes)
+    )
+    return found if more and not any(map(_is_obstacle, (*found.not_understood, *dropped))) else None
+
+
+def _meet(one: TextSpan, other: TextSpan) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:
@@ -193,7 +202,11 @@ def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPro
 def _fitting(text: str, places: list[int], parse: Parse) -> dict[tuple[ProseChange, ...], ParsedProposal]:
     """The readings with a quotation mark at each of these places that leave nothing over, by their changes."""
     tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in places)
-    return {one.changes: one for one in tried if one.changes and not _is_odd(one)}
+    return {
+        one.changes: one
+        for one in tried
+        if one.changes and not _is_odd(one) and not any(asks_beside_others(change.text or "") for change in one.changes)
+    }
 
 
 def _ends(text: str, span: TextSpan) -> list[int]:

@@ -250,6 +250,8 @@ class EnactRule:
     number: str = ""
     rank: str = ""
     power: str = ""
+    under: str = ""
+    """The words by which it's put under another rule."""
 
 
 @dataclass(frozen=True, slots=True)

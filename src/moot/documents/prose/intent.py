@@ -111,6 +111,7 @@ _DECLARED = re.compile(
 _RULE_VERB = re.compile(
     rf"(?i:{_CLAUSE}(?:repeal|abolish|rescind|transmute|retitle|re-?enact|renumber)"
     r" (?!is|was|of|would|could|will|has|and|or))[A-Z“\"‘]"
+    rf"|(?i:{_CLAUSE}(?:repeal|abolish|rescind|transmute|retitle|re-?enact)(?: ?\(| (?:the following|these|the listed|all of)\b))"
 )
 """A verb that is only used of rules, and a name."""
 _VERB_ALONE = re.compile(

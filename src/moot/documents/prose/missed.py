@@ -1,14 +1,18 @@
 """Passages of a proposal that aren't followed: they're reported, and those that ask for a change are obstacles."""
 
 import re
+from itertools import pairwise
 
 from moot.documents.prose.intent import asks_beside_others
+from moot.documents.prose.layout.cues import RESTRICTS
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.values import NotUnderstood, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
+from moot.documents.sentences import sentence_ends
 
 NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
+_RESTRICTS = "this restricts what is proposed, and a proposal is adopted as a whole or not"
 _RULE_TEXT = "this reads like the text of a rule, but it doesn't say of which one"
 _NEW_RULE = "Enact a new rule titled “…”: …"
 _SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
@@ -26,6 +30,8 @@ class MissedPassages:
             said = self.text[one.span.start : one.span.end]
             if one.code == NO_CHANGE and asks and _asks_beside(said):
                 self.missed[at] = NotUnderstood(one.span, UNKNOWN_FORM, NOT_UNDERSTOOD, one.nearest)
+            elif one.code == NO_CHANGE and asks and any(RESTRICTS.match(sentence) for sentence in _sentences(said)):
+                self.missed[at] = NotUnderstood(one.span, _RESTRICTS, NOT_UNDERSTOOD, one.nearest)
             elif one.code == NO_CHANGE and _reads_as_rule(said):
                 self.missed[at] = NotUnderstood(one.span, _RULE_TEXT, NOT_UNDERSTOOD, _NEW_RULE)
 
@@ -49,6 +55,11 @@ class MissedPassages:
 def _reads_as_rule(said: str) -> bool:
     """Whether a passage, or one of its paragraphs, could be a rule of its own."""
     return any(is_rule_text(one.strip()) is not None for one in (said, *said.split("\n\n")))
+
+
+def _sentences(said: str) -> list[str]:
+    ends = [0, *sentence_ends(said), len(said)]
+    return [said[start:end] for start, end in pairwise(ends)]
 
 
 def _asks_beside(said: str) -> bool:

@@ -18,7 +18,7 @@ from moot.documents.prose.conditions import (
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.intent import LISTED, asks_for_change
+from moot.documents.prose.intent import LISTED, asks_beside_others, asks_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
@@ -118,7 +118,7 @@ class _ProposalParser:
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)
-        if cues.LABEL.match(unit.shape):
+        if cues.LABEL.match(unit.shape) and not (cues.WHEREAS.match(unit.shape) and asks_for_change(unit.shape)):
             return
         at = past_lead(unit.shape, 0)
         if self._opens_list(unit):
@@ -137,9 +137,10 @@ class _ProposalParser:
         is_read = last is None or last.span.end <= unit.start or last.code == NO_CHANGE
         for one in unit.literals.values():
             if one.doubt and is_read:
-                last = self.text[: one.doubt].rstrip()
+                last = self.text[one.start : one.doubt].rstrip()
                 said = last[max(last.rfind(" ", 0, len(last) - _SHOWN), last.rfind("\n")) + 1 :]
-                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", f"the text would end “{said}”")
+                nearest = f"the text would end “{said}”" if said else ""
+                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", nearest)
 
     def _span(self, unit: ProposalUnit, start: int, end: int) -> TextSpan:
         """The stretch of the proposal for a stretch of the unit's shape, without a trailing space."""
@@ -290,10 +291,11 @@ class _ProposalParser:
         begins = at == past_lead(unit.shape, 0)
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
         is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
-        blocks = (unit.literals[char].text for char in said if char in unit.literals)
+        blocks = [unit.literals[char].text for char in said if char in unit.literals]
         if (
             (self.following.has_acted and is_line_on_rule(unit.shape if begins else said))
             or LISTED.search(said)
+            or any(asks_beside_others(block) for block in blocks)
             or any(LISTED.match(line.strip(" *-•")) for block in blocks for line in block.split("\n"))
             or (begins and LISTED.match(unit.shape.lstrip()))
         ):

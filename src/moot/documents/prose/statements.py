@@ -102,11 +102,11 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     otherwise = _OTHERWISE.match(shape, end)
     if otherwise is not None:
         return StatementEnd(otherwise.end(), goes_on=True)
+    if _ends_in_quotes(unit, end):
+        return StatementEnd(past_lead(shape, end))
     condition = _CONDITION.match(shape, end)
     if condition:
         return _behind_condition(reader, unit, condition)
-    if _ends_in_quotes(unit, end):
-        return StatementEnd(past_lead(shape, end))
     joined = _AND.match(shape, end)
     if joined is not None and is_done(shape, joined.end()):
         return StatementEnd(len(shape))

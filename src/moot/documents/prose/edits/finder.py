@@ -65,7 +65,8 @@ class Finder:
     # --- words -----------------------------------------------------------------------------------
 
     def _words(self, wanted: str, named: i.QuotedWords, region: Stretch) -> list[Stretch]:
-        """The occurrences of a quoted text that are meant."""
+        """The occurrences of a quoted text that are meant; the margin of one of several lines is layout."""
+        wanted = wanted.strip() if "\n" in wanted else wanted
         found, note = occurrences(self.text, wanted, region)
         if note:
             self.notes.append(f"“{short(wanted)}” {note}")
@@ -133,7 +134,9 @@ class Finder:
             parts = self._parts_with_slip(named, region, beside)
             if not parts:
                 raise
-        return [self._with_list(part) if named.with_lists else part.stretch for part in parts]
+        if named.kind == "paragraph" and not named.label and any(part in structure_of(self.text).items for part in parts):
+            self.notes.append("a list item is taken for the paragraph that is meant")
+        return [self.with_list(part.stretch) if named.with_lists else part.stretch for part in parts]
 
     def _parts_with_slip(self, named: i.NamedPart, region: Stretch, beside: Stretch | None) -> list[TextPart]:
         """The parts meant if the text by which they are named has a slip; none if it has none."""
@@ -152,13 +155,13 @@ class Finder:
         self.read_as.append((wanted, said))
         return parts
 
-    def _with_list(self, part: TextPart) -> Stretch:
+    def with_list(self, part: Stretch) -> Stretch:
         """A paragraph with the list that follows it."""
-        end = part.end
+        start, end = part
         for found in structure_of(self.text).lists:
             if found.start >= end and not self.text[end : found.start].strip():
                 end = found.end
-        return part.start, end
+        return start, end
 
     def _bounds(self, bounds: i.Bounds, region: Stretch) -> Stretch:
         if bounds.within is not None and not isinstance(bounds.within, i.Whole):

@@ -84,7 +84,18 @@ class InsertionEdit:
         level = "paragraph" if is_list and kind != "item" else _level(place, kind)
         for stretch in reversed(stretches):
             start, end = self._item_around(stretch) if level == "item" else stretch
+            if level != "item" and not before and self.text[start:end].rstrip().endswith(":"):
+                end = self._past_list((start, end), level)
             self._put(start if before else end, new, level, before=before)
+
+    def _past_list(self, stretch: Stretch, level: Level) -> int:
+        """The end of the list that a text leads to, if it does: nothing is put between the two."""
+        _, end = self.finder.with_list(stretch)
+        if end > stretch[1] and level == "inline":
+            raise CannotApply("it would stand between a list and the words that lead to it", "prose.no-place")
+        if end > stretch[1]:
+            self.finder.notes.append("it is put below the list to which that text leads")
+        return end
 
     def _item_around(self, stretch: Stretch) -> Stretch:
         """The list item around a stretch: a new item isn't put into another one's words."""

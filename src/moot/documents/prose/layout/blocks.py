@@ -11,7 +11,7 @@ from moot.documents.prose.units import ProposalUnit
 
 _MARKS = ("```", "[[[", "<<<", "{{{", '"""')
 """Marks around a text; one that is never closed opens no block, so that the instruction isn't understood."""
-_ENDS_SENTENCE = re.compile(r"[.!?:;][\"”’')*_\]]*$")
+ENDS_SENTENCE = re.compile(r"[.!?:;][\"”’')*_\]]*$")
 
 
 def margin_of(unit: ProposalUnit) -> int:
@@ -93,7 +93,7 @@ class Blocks:
     def _what(self, at: int) -> What:
         """What begins on line `at` of a block without marks: more of it, something else, or nobody knows."""
         line, apart = self.lines[at], self.page.is_apart(at)
-        if not apart and not _ENDS_SENTENCE.search(self.lines[at - 1].text):
+        if not apart and not ENDS_SENTENCE.search(self.lines[at - 1].text):
             return "text"
         paragraph = self.page.whole_paragraph(at)
         is_last = self.page.next(at + 1 if not apart else self.page.past_paragraph(at)) is None
@@ -120,7 +120,7 @@ class Blocks:
             if hangs and self._what(at) == "ends":
                 break
             out_again = line.indent < least or instructs(self.page.whole_paragraph(at))
-            if (hangs and _ENDS_SENTENCE.search(self.lines[i].text)) or (at > i and apart and out_again):
+            if (hangs and ENDS_SENTENCE.search(self.lines[i].text)) or (at > i and apart and out_again):
                 self.doubt = self.doubt or line.first
             least = min(least, line.indent)
             if begins and line.indent <= margin and self._leaves(unit, at):
@@ -149,7 +149,8 @@ class Blocks:
             line = self.lines[at]
             if not line.text:
                 continue
-            if line.indent < unit.indent or self._leaves(unit, at):
+            is_out = line.indent < self.lines[i].indent and (self.page.is_apart(at) or cues.BULLETED.match(line.text))
+            if line.indent < unit.indent or (is_out and line.indent < margin_of(unit)) or self._leaves(unit, at):
                 break
             if self.page.is_apart(at) and (one or cues.ORDER.match(line.text)):
                 break

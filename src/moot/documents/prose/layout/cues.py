@@ -32,7 +32,7 @@ _LEADS = "|".join(
         r"|the following(?: changes?)?:?(?! rule)) ",
         r"(?:up)?on (?:the )?(?:adoption|passage|passing|enactment) of this proposal,? ",
         r"(?:when|once|if) this proposal (?:is adopted|passes|is enacted|takes effect),? ",
-        r"this proposal (?:shall |will |would |does )?(?=(?:amend|repeal|enact|creat|transmut|retitl|replac)\w*)",
+        r"this proposal (?:shall |will |would |does )?(?:\w+ly )?(?=(?:amend|repeal|enact|creat|transmut|retitl|replac)\w*)",
         r"(?:it is )?(?:hereby )?(?:proposed|resolved) that ",
         r"that (?!(?:same )?rule\b)",
         r"proposed (?:rule )?change: ?",
@@ -178,7 +178,8 @@ SPEAKS = re.compile(
 # --- what leads to other instructions ----------------------------------------------------------------
 
 STEPS_FOLLOW = re.compile(
-    r"\b(?:following|these) (?:\w+ ){0,2}(?:changes|steps|amendments|edits|modifications|things)\b[^:]{0,40}: ?$",
+    r"\b(?:following|these) (?:\w+ ){0,2}(?:changes|steps|amendments|edits|modifications|things|replacements|substitutions"
+    r"|insertions|deletions|corrections|revisions|alterations|instructions)\b[^:]{0,40}: ?$",
     re.IGNORECASE,
 )
 """A heading above steps that it calls so."""
@@ -239,8 +240,9 @@ RULE_LISTED = re.compile(
     re.IGNORECASE,
 )
 """A line that only names a rule, in a list below such a heading."""
+WHEREAS = re.compile(r"\W*+(?:and )?whereas\b", re.IGNORECASE)
 LABEL = re.compile(
-    r"(?:\W*+whereas\b.*"
+    r"(?:\W*+(?:and )?whereas\b.*"
     r"|\W*+(?:please )?(?:make |with )?(?:the )?(?:following )?(?:(?:proposed|rule|text) )*(?:changes?|proposals?"
     r"|text|amendments?)"
     r"(?: (?:to|in) the rules(?:et)?)?(?: (?:is|are) made)? ?: ?"
@@ -312,6 +314,17 @@ ENDS_TEXT = re.compile(
     re.IGNORECASE,
 )
 """The beginning of a paragraph that isn't part of a text above it: a reason, a condition on it, a remark, a signature."""
+RESTRICTS = re.compile(
+    r"\W*(?:but |and )?(?:(?:(?:this|that|it|these|they|all of (?:this|these)|(?:this|the|my|our|that|these|both|each) (?:proposals?|changes?"
+    r"|amendments?|repeals?|motion|rule changes?|part|step))(?: (?:shall|will|should|does|do|may|must|is|are|can|to))?(?: (?:only|also|not|just|be))*"
+    r" (?:appl(?:y|ies)|takes? effect|counts?|comes? into (?:force|effect)|holds?|valid|effective|lasts?|expires?|begins?|starts?|ends?"
+    r"|happens?|in (?:force|effect)|void|conditional|done|made|reverted)\b[^.]*\b(?:if|unless|when|until|till|on|once|after|from|provided|for|by|as long as"
+    r"|except|at|only|upon|with)\b)"
+    r"|only (?:if|when|once|after|until|for|in case|with)\b|(?:unless|provided(?: that)?|as long as|so long as|except|until|not (?:if|before|until)"
+    r"|on condition|subject to|effective|starting|beginning)\b)",
+    re.IGNORECASE,
+)
+"""A sentence of its own that restricts what a proposal does: `This only applies if Ben agrees.`"""
 DOUBTS_TEXT = re.compile(
     r"\W*+(?:(?:also|then|next|finally|in addition|additionally|furthermore|moreover|besides|p\.s|instead|otherwise|else|secondly"
     r"|second|third|lastly|likewise|similarly|alternatively|separately|meanwhile|afterwards|unless|provided|assuming"

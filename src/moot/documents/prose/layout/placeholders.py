@@ -14,8 +14,6 @@ _HEAD = 400
 """The number of characters at the beginning of a shape that are examined."""
 _TAIL = 150
 """The number of characters before a colon that are examined."""
-_SPOKEN_MIN = 8
-"""The longest text without enclosing marks."""
 _SINGLE_QUOTED_MAX = 400
 """The longest text in single quotes over several lines that isn't a block of its own."""
 _REPLACEMENT = "\ufffd"
@@ -36,6 +34,10 @@ _BEFORE_A_NUMBER = re.compile(
 """One number that is spoken of as a text: `the figure 7`."""
 _SUBSTITUTION = re.compile(r"s([/|\#])((?:[^\\\n]|\\.)+?)\1((?:[^\\\n]|\\.)*?)\1(g?)(?=[\s.,;)`\"]|$)")
 """A substitution as in sed: `s/old/new/`, `s/old/new/g`."""
+_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]|\[([^\[\]\n]+)\]\([^()\s]+\)")
+"""A link of a wiki or in Markdown, of which the words count: `[[202]]`, `[rule 202](…)`."""
+_BEFORE_TEXT = re.compile(r"\b(?:text|follow\w*|reads?|reading|says?|states?|rule)\W*$", re.IGNORECASE)
+"""Words before a colon behind which one word is a text."""
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
@@ -97,6 +99,11 @@ class Shaper:
                 chars.append(self._literal(unit, figure[0], at, figure.end(), is_block=False))
                 offsets.append(at)
                 after = figure.end()
+            elif char == "[" and (link := _LINK.match(self.text, at, line.end)) is not None:
+                group = 1 if link[1] else 2
+                chars += link[group]
+                offsets += range(*link.span(group))
+                after = link.end()
             elif char == "[" and (closed := self._comment_end(at)) is not None:
                 after = closed
             else:
@@ -169,12 +176,9 @@ class Shaper:
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
             return False
         rest = self.page.rest_of_line(colon + 1)
-        said = (
-            rest[:1].isupper()
-            or rest[:1].isdigit()
-            or (rest.endswith(".") and bool(cues.ENACTS.match(unit.shape or tail)))
-        )
-        if len(rest) < _SPOKEN_MIN or not said or not rest[0].isalnum() or " " not in rest:
+        enacts = bool(cues.ENACTS.match(unit.shape or tail))
+        said = rest[:1].isupper() or rest[:1].isdigit() or (rest.endswith(".") and enacts)
+        if not said or not rest[0].isalnum() or (" " not in rest and not (enacts and _BEFORE_TEXT.search(tail))):
             return False
         if cues.STEP.match(rest) or (cues.HEAD.match(rest) and cues.CHANGES.search(rest[:200])):
             return False

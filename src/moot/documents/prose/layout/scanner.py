@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Literal as Choice
 
 from moot.documents.prose.layout import cues
-from moot.documents.prose.layout.blocks import Blocks, margin_of
-from moot.documents.prose.layout.ends import What, what_follows
+from moot.documents.prose.layout.blocks import ENDS_SENTENCE, Blocks, margin_of
+from moot.documents.prose.layout.ends import What, instructs, what_follows
 from moot.documents.prose.layout.lines import ProposalPage
 from moot.documents.prose.layout.placeholders import Shaper
 from moot.documents.prose.units import SHAPE_MAX, Literal, ProposalUnit
@@ -140,6 +140,7 @@ class _UnitScanner:
         begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
         begins = begins or (cues.TOPIC.match(heading) is not None and cues.STEP.match(line.text) is not None)
         begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
+        begins = begins or (ENDS_SENTENCE.search(shape) is not None and instructs(self.page.paragraph(following)))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
     def _next_listed(self, unit: ProposalUnit, listed: re.Match[str], following: int, apart: bool) -> Next:
@@ -159,7 +160,7 @@ class _UnitScanner:
         head = shape[:_TAIL]
         meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
         other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
-        if cues.ITSELF.match(head):
+        if cues.ITSELF.match(head) and not cues.GIVES_TEXT.search(head):
             return True
         asks = cues.ASKS.match(self.lines[following].text) is not None and not cues.TOLD_OF.search(head)
         if asks and not (cues.HEAD.match(head) or cues.GIVES_TEXT.search(head)):

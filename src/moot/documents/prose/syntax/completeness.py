@@ -11,7 +11,7 @@ from typing import Any
 from parsimonious.nodes import Node
 
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.syntax.nodes import parts
+from moot.documents.prose.syntax.nodes import parts, within
 from moot.documents.prose.syntax.vocabulary import label_of
 from moot.documents.prose.units import Literal
 
@@ -29,6 +29,8 @@ def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instructi
     quoted = (_plain(literals[one.text].text) for one in _outside(tree, "lit"))
     if not all(text in texts or label_of(text) in used for text in quoted):
         return False
+    if any(literals[lit.text].is_block for title in within(tree, "title") for lit in parts(title, "lit")):
+        return False  # a block below a rule's number is no title of it
     named = (found.lstrip("#").replace(" ", "") for one in parts(tree, *_NUMBERED) for found in _numbers(one))
     return all(number in used for number in named)
 

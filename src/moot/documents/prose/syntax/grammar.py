@@ -132,7 +132,7 @@ enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((the |its )?(text|body|titl
 power))\b)){0,40}"i
 # with the following text: “…” | reading “…”
 enact_text    = ~r"((and|(give|let|have) it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as) ){0,9}\
-((the|this|its) )?((following|complete|full|exact|initial) ){0,9}\
+((the|this|its) )?((following|complete|full|exact|initial|indented|quoted|new) ){0,9}\
 (text|body|contents?|wording|reading|reads?|states?|stating|saying|says?|follows|following|provisions?|paragraphs?|\
 consisting of)\b( (of|is|be|shall be|as|follows|which|reads?|the|following|in full|below|that|reading|being|text|thus|\
 simply)){0,9}[ :;,.-]*"i lit
@@ -417,7 +417,7 @@ to_read       = ~r"(so ((that|as) )?((it|they|to) ){0,9}((will|shall|now|should)
 and to |\
 such that its text )((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|provides?|be(?! \w+ed\b)|become|\
 instead)\b\
-([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|thus|\
+([,;]? ?(as follows|in full|in whole|in ((its|their|the) )?entirety|entirely|completely|instead|the following|simply|thus|\
 now|only|text|as|this|the|below|follows)){0,9}"i
               / ~r"(in)?to ?(the following( text)?|this( text)?|the text|as follows)?(?= ?[:,-]* ?[◆])"i
               / ~r"reading\b( as follows)?"i

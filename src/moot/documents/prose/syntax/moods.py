@@ -67,7 +67,7 @@ _FRAMED: tuple[Mood, ...] = ("infinitive", "gerund", "participle")
 _ITSELF = r"(?:this|my|our) (?:proposal|motion|amendment|rule change)\b"
 _ABOUT_ITSELF = re.compile(rf"\b{_ITSELF}[^.;!?:]*$", re.IGNORECASE)
 _THIRD_PERSON = re.compile(
-    rf"(?:{_ITSELF}|(?:it|the proposal)\b)(?: (?:shall|will|would|hereby|also|then|further|does|simply|just))*+ ",
+    rf"(?:{_ITSELF}|(?:it|the proposal)\b)(?: (?:shall|will|would|hereby|also|then|further|does|simply|just|\w+ly))*+ ",
     re.IGNORECASE,
 )
 """The subject of what a proposal says about itself."""

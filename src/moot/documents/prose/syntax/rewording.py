@@ -64,16 +64,24 @@ _BARE = re.compile(
 """A number that stands alone, and can be that of a rule."""
 
 
-def with_rule_words(words: PlacedWords, numbers: frozenset[str]) -> PlacedWords | None:
+def with_rule_words(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
     """The words with `rule` before each number of a rule; None if they name a rule otherwise, or have no number."""
     if _NAMES_RULE.search(words.text):
         return None
-    found = [one for one in _BARE.finditer(words.text) if one["number"] in numbers]
+    known = {number: title.casefold() for title, number in titles}
+    found = [one for one in _BARE.finditer(words.text) if one["number"] in known]
+    for one in _BEFORE_TITLE.finditer(words.text):
+        title = known.get(one["number"])
+        if title and one["behind"].casefold().startswith(title):
+            end = one.end("number") + 1 + len(title)
+            named = words[: one.end("number")].up_to(words.offsets[end - 1]) + words[end:]
+            return named.replaced(one.start(), one.start("number"), "rule ")
     for one in reversed(found):
         words = words.replaced(one.start(), one.start("number"), "rule ")
     return words if found else None
 
 
+_BEFORE_TITLE = re.compile(r"(?<![\w.,–-])\#?(?P<number>\d{1,5}) (?=(?P<behind>.*))")
 _AS_AMENDED = re.compile(
     r" ?, as (?:(?:so|previously|most recently|last|already|heretofore|further) )*amended"
     r"(?: (?:by|in|under) (?:proposals?|rules?) [\d, and]+?)?,? ?(?=(?:is|be|shall|should|by|to)\b)",
@@ -87,6 +95,8 @@ def without_history(words: PlacedWords) -> PlacedWords | None:
     return None if found is None else words.replaced(found.start(), found.end(), " ")
 
 
+_LABELLED = re.compile(r"\W*[\w ]{1,30} ?[:=] ?(?:\w+[.%]?\W?){1,3}", re.IGNORECASE)
+"""A remark with a label that can also be a rule's title: `Quorum: 2`."""
 _FIRST_VERB = re.compile(rf"\W*{any_of('infinitive')}\b(?! rule\b)", re.IGNORECASE)
 
 
@@ -96,6 +106,8 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
     The verb that a sentence begins with is no title: “Change to read …” doesn't name the rule “Changes”.
     """
     if _NAMES_RULE.search(words.text):
+        return None
+    if _LABELLED.fullmatch(words.text):
         return None
     verb = _FIRST_VERB.match(words.text)
     behind = verb.end() if verb is not None else 0

@@ -15,6 +15,7 @@ from moot.documents.prose.layout.unmarked import with_unmarked_texts
 from moot.documents.prose.syntax.clauses import Request
 from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
+from moot.documents.prose.syntax.forms import in_other_words
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
@@ -145,11 +146,12 @@ class Reader:
 
     def _requests(self, sentence: PlacedWords, before: str) -> Iterator[Request]:
         """What a sentence may ask for in other words; where it names a rule by title only, that has to be confirmed."""
+        for words, is_soft in in_other_words(sentence):
+            yield Request(words, is_soft)
         for one in requests(sentence, before, of_proposal=self.of_proposal):
             if one.words.text != sentence.text:
                 yield one
-        numbers = frozenset(number for _, number in self._titles())
-        for words in (without_history(sentence), with_rule_words(sentence, numbers)):
+        for words in (without_history(sentence), with_rule_words(sentence, self._titles())):
             if words is not None:
                 yield Request(words)
                 yield from requests(words, before, of_proposal=self.of_proposal)
@@ -297,11 +299,13 @@ class _Sentences(Edits):
 
     def _enacting(self, node: Node) -> i.EnactRule:
         text = title = None
-        number = rank = power = ""
+        number = rank = power = under = ""
         loose: list[Literal] = []
         names = ("enact_under", "enact_text", "enact_title", "power", "rank", "enact_number", "lit", "bare_title")
         for piece in parts(node, *names):
             match piece.expr_name:
+                case "enact_under":
+                    under = piece.text
                 case "enact_text":
                     text = text or self.literal(piece)
                 case "enact_title" | "bare_title":
@@ -320,7 +324,7 @@ class _Sentences(Edits):
             text = loose.pop()
         if title is None and loose:
             title = loose[0].text
-        return i.EnactRule(text, one_line(title or ""), number, rank, power)
+        return i.EnactRule(text, one_line(title or ""), number, rank, power, under)
 
 
 def _is_text(literal: Literal) -> bool:
