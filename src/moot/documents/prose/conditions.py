@@ -55,6 +55,8 @@ class Scope:
     """For the else branch: the rules after the first branch."""
     to_the_end: bool = False
     members: int = 0
+    member_indent: int = 0
+    """The indentation of the first unit in it."""
     is_list: bool = False
     """Whether it is above a list, to whose end it goes."""
     last_end: int = 0
@@ -62,7 +64,8 @@ class Scope:
 
     def add(self, unit: ProposalUnit) -> None:
         """Count a unit in it."""
-        self.is_list = self.is_list or (self.members == 0 and BULLETED.match(unit.shape) is not None)
+        if self.members == 0:
+            self.is_list, self.member_indent = BULLETED.match(unit.shape) is not None, unit.indent
         self.members += 1
         self.last_end = unit.end
 
@@ -72,9 +75,17 @@ class Scope:
             return False
         if OTHERWISE.match(unit.shape) is not None:
             return True
-        is_close = text.count("\n", self.last_end, max(unit.start, self.last_end)) <= 1
-        goes_on = is_close or (self.is_list and BULLETED.match(unit.shape) is not None)
+        is_next = self.is_list and BULLETED.match(unit.shape) is not None and unit.indent >= self.member_indent
+        goes_on = is_next or (self._is_close(unit, text) and not (self.is_list and unit.indent < self.member_indent))
         return unit.indent <= self.indent and self.members > 0 and not goes_on
+
+    def is_doubtful(self, unit: ProposalUnit, text: str) -> bool:
+        """Whether a unit comes after the list in it, but is indented like the list."""
+        is_item = BULLETED.match(unit.shape) is not None
+        return self.is_list and not self.to_the_end and not is_item and not self._is_close(unit, text)
+
+    def _is_close(self, unit: ProposalUnit, text: str) -> bool:
+        return text.count("\n", self.last_end, max(unit.start, self.last_end)) <= 1
 
 
 _RULE = (

@@ -164,6 +164,10 @@ class Interpreter:
         if unit is not None and found:
             self._named, self._named_in = found[:1], unit
 
+    def forget(self) -> None:
+        """Take no rule that was named before for what a later `it` means."""
+        self._mentioned = []
+
     def _miss(self, span: TextSpan, trouble: CannotApply, about: str = "") -> None:
         self.missed.append(NotUnderstood(span, about + trouble.reason, trouble.code, trouble.nearest))
 

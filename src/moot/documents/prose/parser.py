@@ -39,6 +39,7 @@ TEXT_MAX = 400_000
 _SHOWN = 40
 """The number of characters shown of the end that a text may have."""
 _DOUBT = "it isn't certain whether this belongs to the text above it"
+_HANGS = "it isn't clear whether this hangs on the condition above, too"
 _UNKNOWN_END = "the end of this instruction was not understood"
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
@@ -64,6 +65,8 @@ _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
 """A quoted text that nothing is said about."""
 _ELSE_IF = re.compile(r"\bif\b", re.IGNORECASE)
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
+_SOME_RULE = re.compile(r"\b(?:any|an?|no|some|another|each|every|other) (?:\w+ )?rules?\b", re.IGNORECASE)
+"""A rule of which a condition says something, so that a later `it` means that one."""
 _IT = re.compile(r"\bit(?:['’]s)?\b", re.IGNORECASE)
 
 
@@ -310,10 +313,12 @@ class _ProposalParser:
         if scope is None:
             return
         if not scope.ends_at(unit, self.text):
+            if scope.is_doubtful(unit, self.text):
+                self.missed.add(self._span(unit, 0, len(unit.shape)), _HANGS, NOT_UNDERSTOOD)
             scope.add(unit)
             return
         self.closed, self.scope = scope, None
-        if scope.after is not None:
+        if scope.after is not None and scope.condition.holds is not True:
             self.following.branch(scope.after)
 
     def _conditional(self, unit: ProposalUnit, at: int) -> int:
@@ -327,6 +332,8 @@ class _ProposalParser:
             self.following.mention(
                 mentioned(said, unit.literals), unit, has_text=_SPEAKS_OF_TEXT.search(said) is not None
             )
+            if _SOME_RULE.search(said) and not mentioned(said, unit.literals):
+                self.following.forget()
             what_next = self._plain(unit, start, condition)
             lists = shape[end : end + 1] == ":"
             while (
@@ -381,7 +388,8 @@ class _ProposalParser:
             self.scope = Scope(condition, unit.indent, other.before, after)
             return len(unit.shape)
         beyond = self._plain(unit, end, condition).at
-        self.following.branch(after)
+        if condition.holds is not True:
+            self.following.branch(after)
         return beyond
 
     # --- a rule's text without any verb ----------------------------------------------------------

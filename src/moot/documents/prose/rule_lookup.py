@@ -78,7 +78,8 @@ class RuleLookup:
 
     def one(self, ref: Ref) -> RuleDraft:
         """The rule that a number or a title names, in force or not; raises `CannotApply` if it isn't one."""
-        index = self._titles.get(plain_title(ref.title)) if ref.kind == "title" else None
+        titled = self._titles.get(plain_title(ref.title), []) if ref.kind == "title" else []
+        index = [entry for entry in titled if plain_title(entry.title) == plain_title(ref.title)]
         number, _, _ = ref.number.partition("/")
         found = index or (self._numbers.get(_plain_number(number)) if ref.kind == "number" else None) or []
         live = [entry for entry in found if not entry.repealed] or found

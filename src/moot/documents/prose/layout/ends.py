@@ -45,4 +45,5 @@ def instructs(paragraph: str) -> bool:
 
 
 def _first_sentence(said: str) -> str:
-    return _QUOTED.sub(LITERALS[0], said[: next(sentence_ends(said), len(said))])
+    said = _QUOTED.sub(LITERALS[0], said)
+    return said[: next(sentence_ends(said), len(said))]

@@ -5,7 +5,7 @@ import re
 import textwrap
 
 from moot.documents.prose.layout import cues
-from moot.documents.prose.layout.ends import what_follows
+from moot.documents.prose.layout.ends import instructs, what_follows
 from moot.documents.prose.layout.lines import QUOTE_MARKS, Enclosed, ProposalPage
 from moot.documents.prose.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
 from moot.documents.sentences import past_space, sentence_ends
@@ -164,6 +164,9 @@ class Shaper:
         raw = self.text[inside:close]
         if any(cues.IMPERATIVE.match(" ".join(part.split()[:40])) for part in raw.split("\n\n")[1:]):
             return None
+        is_odd = "\n" in raw and self.text.count('"') % 2 == 1
+        if is_odd and any(map(instructs, raw.split("\n")[1:])):
+            return None
         if "\n\n" in raw and self.text[at - 1 : at] not in ("", "\n", " ", "\t"):
             return None
         too_long = self.text[at] == "'" and close - inside > _SINGLE_QUOTED_MAX and "\n" in raw
@@ -184,10 +187,16 @@ class Shaper:
             return False
         return cues.HEAD.match((unit.shape + "".join(chars[:_HEAD]))[:_HEAD] + ":") is not None
 
+    def _is_more(self, unit: ProposalUnit, i: int) -> bool:
+        """Whether a line can be more of the text on the line before it: it is no instruction and no other bullet."""
+        line = self.lines[i]
+        is_bullet = line.indent <= unit.indent and cues.BULLETED.match(line.text) is not None
+        return line.text != "" and not is_bullet and not self.page.begins_instruction(i)
+
     def _take_rest(self, unit: ProposalUnit, i: int, start: int) -> int:
         """Add the rest of a paragraph as a text; returns its last line."""
         last, doubt = i, 0
-        while last + 1 < len(self.lines) and self.lines[last + 1].text and not self.page.begins_instruction(last + 1):
+        while last + 1 < len(self.lines) and self._is_more(unit, last + 1):
             last += 1
         end = self.lines[last].end
         for stop in sentence_ends(self.text, start, end):
