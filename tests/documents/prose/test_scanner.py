@@ -10,7 +10,7 @@ from moot.documents.prose.units import LITERAL, ProposalUnit
 
 def shapes(text: str) -> list[str]:
     """The shape of each unit, with an asterisk for each literal."""
-    return [re.sub(LITERAL, "*", unit.shape).strip() for unit in scan(text)]
+    return [re.sub(LITERAL, "*", unit.shape).strip() for unit in scan(text) if not unit.is_quoted]
 
 
 def literals(text: str) -> list[str]:

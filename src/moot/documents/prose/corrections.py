@@ -108,7 +108,15 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
         for one in understood.not_understood
         if _is_obstacle(one) and not any(_meet(one.span, change.span) for change in found.changes)
     )
-    return found if more and not any(map(_is_obstacle, (*found.not_understood, *dropped))) else None
+    if more and not any(map(_is_obstacle, (*found.not_understood, *dropped))):
+        return found
+    told = tuple(
+        replace(one, code=_UNKNOWN, reason="a word of it may be misspelt")
+        if not _is_obstacle(one) and any(_meet(one.span, change.span) for change in found.changes)
+        else one
+        for one in understood.not_understood
+    )
+    return replace(understood, not_understood=told)
 
 
 def _meet(one: TextSpan, other: TextSpan) -> bool:

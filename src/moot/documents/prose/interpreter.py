@@ -181,7 +181,9 @@ class Interpreter:
         if enact.number and self.book.is_taken(enact.number):
             self._warn(span, "prose.number-taken", f"there is a rule {enact.number} already")
         if given.under:
-            self._warn(span, "prose.under", f"rules have no parts here: it's a rule of its own, and not “{given.under}”")
+            self._warn(
+                span, "prose.under", f"rules have no parts here: it's a rule of its own, and not “{given.under}”"
+            )
         entry = RuleDraft(enact.number, enact.title, text.strip("\n").rstrip(), enact.rank or None, enact.power or None)
         self.book.add(entry)
         self._named, self._last = [entry], None

@@ -1,11 +1,13 @@
 """Passages of a proposal that aren't followed: they're reported, and those that ask for a change are obstacles."""
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from moot.documents.prose.intent import asks_beside_others
 from moot.documents.prose.layout.cues import RESTRICTS
+from moot.documents.prose.layout.placeholders import unquoted
 from moot.documents.prose.rule_text import is_rule_text
+from moot.documents.prose.units import ProposalUnit
 from moot.documents.prose.values import NotUnderstood, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 from moot.documents.sentences import sentence_ends
@@ -13,6 +15,8 @@ from moot.documents.sentences import sentence_ends
 NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
 _RESTRICTS = "this restricts what is proposed, and a proposal is adopted as a whole or not"
+_LINES_MAX = 20
+"""The number of lines of a passage at which a rule's text may begin or end."""
 _RULE_TEXT = "this reads like the text of a rule, but it doesn't say of which one"
 _NEW_RULE = "Enact a new rule titled “…”: …"
 _SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
@@ -42,6 +46,13 @@ class MissedPassages:
             if _asks_beside(line.group()):
                 self.add(TextSpan(*line.span()), "it stands below the line -- of a signature", NOT_UNDERSTOOD)
 
+    def report_quoted(self, units: list[ProposalUnit]) -> None:
+        """Report what is quoted from another message and asks for a change."""
+        for unit in units:
+            said = unquoted(self.text[unit.start : unit.end])
+            if unit.is_quoted and (_asks_beside(" ".join(said.split())) or asks_beside_others(said)):
+                self.add(TextSpan(unit.start, unit.end), "it's quoted from another message", NOT_UNDERSTOOD)
+
     def add(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
         """Report a passage; merged with the one before if both have the same problem and no form comes near."""
         last = self.missed[-1] if self.missed else None
@@ -54,7 +65,9 @@ class MissedPassages:
 
 def _reads_as_rule(said: str) -> bool:
     """Whether a passage, or one of its paragraphs, could be a rule of its own."""
-    return any(is_rule_text(one.strip()) is not None for one in (said, *said.split("\n\n")))
+    lines = said.split("\n", _LINES_MAX)
+    runs = [("\n".join(lines[:at]), "\n".join(lines[at:])) for at in range(len(lines))]
+    return any(is_rule_text(one.strip()) is not None for one in (*said.split("\n\n"), *chain.from_iterable(runs)))
 
 
 def _sentences(said: str) -> list[str]:

@@ -109,9 +109,11 @@ class _ProposalParser:
         """The parsed proposal."""
         units = list(units_of(self.text))
         for unit in units:
-            self._unit(unit)
+            if not unit.is_quoted:
+                self._unit(unit)
         following = self.following
         following.end()
+        self.missed.report_quoted(units)
         is_talk = not following.changes and all(missed.code == NO_CHANGE for missed in following.missed)
         if not (is_talk and self._bare_rule(units)):
             self.missed.report_passed_over(asks=bool(following.changes))

@@ -36,6 +36,8 @@ class ProposalUnit:
     start: int
     follows_block: bool = False
     """Whether it is close behind a block of text, so that it may belong to it."""
+    is_quoted: bool = False
+    """Whether it is only quoted from another message, and so isn't read."""
     has_more: bool = False
     """Whether another unit comes after it."""
     end: int = 0

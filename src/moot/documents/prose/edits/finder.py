@@ -134,7 +134,11 @@ class Finder:
             parts = self._parts_with_slip(named, region, beside)
             if not parts:
                 raise
-        if named.kind == "paragraph" and not named.label and any(part in structure_of(self.text).items for part in parts):
+        if (
+            named.kind == "paragraph"
+            and not named.label
+            and any(part in structure_of(self.text).items for part in parts)
+        ):
             self.notes.append("a list item is taken for the paragraph that is meant")
         return [self.with_list(part.stretch) if named.with_lists else part.stretch for part in parts]
 

@@ -46,7 +46,7 @@ class Blocks:
         if enclosed is not None:
             return self._take_enclosed(unit, i, *enclosed)
         said = self.page.whole_paragraph(i)
-        is_odd = self._is_flush(unit, i) and what_follows(said, is_first=True) == "ends"
+        is_odd = what_follows(said, is_first=True) == "ends" if self._is_flush(unit, i) else instructs(said)
         self.doubt = line.first if is_odd else 0
         last = self._flush_end(unit, i) if self._is_flush(unit, i) else self._indented_end(unit, i)
         return self._put(unit, i, last)
@@ -138,6 +138,8 @@ class Blocks:
         """Whether only the first line of a block is indented, like a paragraph; `at` is its second."""
         line = self.lines[at]
         if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
+            return False
+        if cues.BULLETED.match(line.text):
             return False
         return not self._leaves(unit, at)
 

@@ -296,6 +296,7 @@ ENDS_TEXT = re.compile(
     r"|(?:this|that|it) (?:(?:change|amendment|proposal) )?(?:only |also |just )?"
     r"(?:applies|takes effect|counts|comes into force|holds|is only|lasts)\b(?: only)? ?(?:if|unless|when|until|on|once|after|from"
     r"|provided|at|for|by)\b"
+    r"|(?:call|name|title|entitle|give) (?:it|this rule|the rule|that rule)\b|its (?:title|name|rank|power|number)\b"
     r"|because\b|(?:the|my|our) (?:reason|idea|point|motivation|rationale|intent(?:ion)?|purpose|thinking|goal|aim)\b"
     r" (?:is|was|here|for|of this|behind)"
     r"|(?:the )?(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|discussion|background|context|motivation"

@@ -41,7 +41,8 @@ def instructs(paragraph: str) -> bool:
     first = _first_sentence(said)
     begins = cues.HEAD.match(said) is not None and cues.CHANGES.search(said[:400]) is not None
     goes_on = cues.STEP_GOES_ON.match(line) is not None and not line.endswith((".", ";"))
-    return begins or goes_on or asks_for_change(first) or wishes_for_change(first)
+    behind = first.partition(", ")[2] if cues.CONDITION.match(first) else first
+    return begins or goes_on or any(asks_for_change(one) or wishes_for_change(one) for one in (first, behind))
 
 
 def _first_sentence(said: str) -> str:

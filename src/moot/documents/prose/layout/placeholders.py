@@ -55,9 +55,7 @@ class Shaper:
         """Add the literal between two offsets to the shape."""
         unit.put(self._literal(unit, text, start, end, is_block=True, doubt=doubt), start)
 
-    def _literal(
-        self, unit: ProposalUnit, text: str, start: int, end: int, *, is_block: bool, doubt: int = 0
-    ) -> str:
+    def _literal(self, unit: ProposalUnit, text: str, start: int, end: int, *, is_block: bool, doubt: int = 0) -> str:
         """The placeholder of a literal."""
         name = chr(FIRST_LITERAL + self.count)
         self.count += 1

@@ -71,7 +71,10 @@ class _UnitScanner:
         if line.text.startswith("[") and self.page.comment_end(line.first) is not None:
             return self.page.past_comment(i)
         if line.text.startswith(">"):
-            return self._while(i, lambda text: text.startswith(">"))
+            beyond = self._while(i, lambda text: text.startswith(">"))
+            unit = ProposalUnit(line.indent, line.first, is_quoted=True, end=self.lines[beyond - 1].end)
+            self.found.append(unit)
+            return beyond
         return None
 
     def _while(self, i: int, goes_on: Callable[[str], bool]) -> int:
@@ -140,7 +143,10 @@ class _UnitScanner:
         begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
         begins = begins or (cues.TOPIC.match(heading) is not None and cues.STEP.match(line.text) is not None)
         begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
-        begins = begins or (ENDS_SENTENCE.search(shape) is not None and instructs(self.page.paragraph(following)))
+        is_new = ENDS_SENTENCE.search(shape) is not None or (
+            line.text[0].isupper() and cues.CONDITION.match(line.text) is not None
+        )
+        begins = begins or (is_new and instructs(self.page.paragraph(following)))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
     def _next_listed(self, unit: ProposalUnit, listed: re.Match[str], following: int, apart: bool) -> Next:

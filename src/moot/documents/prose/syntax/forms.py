@@ -54,6 +54,8 @@ def in_other_words(words: PlacedWords) -> Iterator[tuple[PlacedWords, bool]]:
             continue
         told = PlacedWords("", ())
         for at, piece in enumerate(one.words):
-            placed = words[slice(*found.span(piece))] if at % 2 else PlacedWords(piece, (words.offsets[0],) * len(piece))
+            placed = (
+                words[slice(*found.span(piece))] if at % 2 else PlacedWords(piece, (words.offsets[0],) * len(piece))
+            )
             told += placed
         yield told.up_to(words.offsets[found.end() - 1]) + words[found.end() :], one.is_soft
