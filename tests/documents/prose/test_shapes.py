@@ -41,7 +41,7 @@ def read(text: str) -> list[str]:
         ("Repeal [rule 301](https://example.org/rules#301).", ["repeal 301:"]),
         ("Enact a new rule with the following text: Waffle", ["enact : Waffle"]),
         ("Enact a new Mutable Rule with the following indented text:-\n\n   All sing.", ["enact : All sing."]),
-        X,
+        ('Add a new rule: Sing. Call it "Song".', ["enact : Sing.", "retitle : Song"]),
         (
             'Amend Rule 301 (Bread), from:-\n\n"Cleo slices it."\n\nto:-\n\n"Dan slices it."',
             ["amend 301: Bread is baked at dawn. Dan slices it. Crumbs are swept."],
@@ -55,8 +55,8 @@ def read(text: str) -> list[str]:
             ["amend 301: No bread.", "retitle 301: Loaf"],
         ),
         (
-            "Amend rule 301 by making the following replacements, in order:\n\n1) Replace:\n\n       dawn\n\n   with:\n\n"
-            "       noon\n\n2) Replace:\n\n       Cleo\n\n   with:\n\n       Dan\n",
+            "Amend rule 301 by making the following replacements, in order:\n\n1) Replace:\n\n       dawn\n\n   with:\n"
+            "\n       noon\n\n2) Replace:\n\n       Cleo\n\n   with:\n\n       Dan\n",
             ["amend 301: Bread is baked at noon. Dan slices it. Crumbs are swept."],
         ),
         (
@@ -85,7 +85,8 @@ def read(text: str) -> list[str]:
         ),
         ("Whereas there are many rules, repeal rule 301 and whistle.", ["! prose.not-understood"]),
         (
-            "Reword the first sentence of Rule 301 to:-\n\nBread is baked at noon.\n\n...and remove the last sentence of Rule 301.",
+            "Reword the first sentence of Rule 301 to:-\n\nBread is baked at noon.\n\n...and remove the last sentence of "
+            "Rule 301.",
             ["amend 301: Bread is baked at noon. Cleo slices it."],
         ),
         (

@@ -5,24 +5,16 @@ from dataclasses import dataclass
 
 from moot.documents.prose.edits.matches import begins, ends, occurrences
 from moot.documents.prose.instructions import CannotApply, Ref
-from moot.documents.prose.layout.cues import BULLETED
+from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
-from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
+from moot.documents.prose.units import Literal, ProposalUnit
 
-OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
-"""The else branch of a condition."""
-CONDITION_ENDS = re.compile(r"(?:, ?(?:then\b,? ?)?|: ?(?:then\b,? ?)?|\bthen\b:?,? ?)")
-"""Where a condition may end and its instruction begin."""
+_CONDITIONS = Patterns("conditions")
+
 BOUNDARIES_MAX = 20
 """The number of possible ends of a condition that are tried."""
 OPENS_SCOPE = (":", "then", ",")
 """The end of a condition that applies to what is below it."""
-REST_DEPENDS = re.compile(
-    r"\b(?:rest|remainder|remaining)\b.*\b(?:no effect|not (?:take )?effect|nothing|ignored|void)\b"
-    r"|\bthis proposal (?:has|shall have|does|will have) (?:no effect|nothing)",
-    re.IGNORECASE,
-)
-"""A condition on all that follows: otherwise the rest has no effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +57,7 @@ class Scope:
     def add(self, unit: ProposalUnit) -> None:
         """Count a unit in it."""
         if self.members == 0:
-            self.is_list, self.member_indent = BULLETED.match(unit.shape) is not None, unit.indent
+            self.is_list, self.member_indent = cues.BULLETED.match(unit.shape) is not None, unit.indent
         self.members += 1
         self.last_end = unit.end
 
@@ -73,63 +65,23 @@ class Scope:
         """Whether a unit is outside it."""
         if self.to_the_end:
             return False
-        if OTHERWISE.match(unit.shape) is not None:
+        if _CONDITIONS.OTHERWISE.match(unit.shape) is not None:
             return True
-        is_next = self.is_list and BULLETED.match(unit.shape) is not None and unit.indent >= self.member_indent
+        is_next = self.is_list and cues.BULLETED.match(unit.shape) is not None and unit.indent >= self.member_indent
         goes_on = is_next or (self._is_close(unit, text) and not (self.is_list and unit.indent < self.member_indent))
         return unit.indent <= self.indent and self.members > 0 and not goes_on
 
     def is_doubtful(self, unit: ProposalUnit, text: str) -> bool:
         """Whether a unit comes after the list in it, but is indented like the list."""
-        is_item = BULLETED.match(unit.shape) is not None
+        is_item = cues.BULLETED.match(unit.shape) is not None
         return self.is_list and not self.to_the_end and not is_item and not self._is_close(unit, text)
 
     def _is_close(self, unit: ProposalUnit, text: str) -> bool:
         return text.count("\n", self.last_end, max(unit.start, self.last_end)) <= 1
 
 
-_RULE = (
-    r"(?:(?:the )?rules? ?(?:no\.? |numbered )?\#?(?P<number>\d+(?:/\d+)?[a-z]?)"
-    rf"(?: ?[(,]? ?{LITERAL}\)?,?| ?\([^()]*\))?"
-    rf"|(?:the |an? )?rule (?:(?:en)?titled|called|named|with the (?:title|name))? ?(?P<title>{LITERAL})"
-    r"|(?P<same>(?:the|this|that|said) (?:same )?rule(?:['’]s text)?|it))"
-)
-_THE_TEXT_OF = r"(?:the (?:text|wording|body) of )?"
-_STILL = r"(?:(?:still|currently|now|at present|already|hereby) )*"
-_NOT = r"(?P<not>(?:no longer|not) )?"
-_SAID = r"(?:the )?(?:exact )?(?:words?|text|phrase|string|sentences?|paragraph|term)? ?[:,]? ?"
-_PREDICATES = tuple(
-    re.compile(rf"{form} ?", re.IGNORECASE)
-    for form in (
-        rf"{_THE_TEXT_OF}{_RULE} (?P<not>does not |doesn['’]t |no longer )?{_STILL}"
-        rf"(?:contains?|includes?|mentions?|says?|has|uses?|states?) {_SAID}(?P<contains>{LITERAL})(?: in it)?",
-        rf"{_SAID}(?P<contains>{LITERAL}) (?:(?:appears?|occurs?|stands?)|does (?P<not>not )(?:appear|occur|stand)"
-        rf"|is (?P<nay>not )?(?:found|contained|present|mentioned|used|said)?) ?(?:anywhere )?in {_THE_TEXT_OF}{_RULE}",
-        rf"{_THE_TEXT_OF}{_RULE} {_STILL}(?P<not>does not )?reads? {_SAID}(?P<reads>{LITERAL})",
-        rf"{_RULE} (?:is|are|has) {_STILL}{_NOT}{_STILL}(?:been |an? )?(?P<state>(?:im)?mutable|in force|in effect"
-        r"|repealed|(?:en)?titled|called)(?: rule)?(?P<name> " + LITERAL + ")?",
-        rf"{_THE_TEXT_OF}{_RULE} (?P<not>does not )?{_STILL}(?:begins?|starts?) with {_SAID}(?P<begins>{LITERAL})",
-        rf"{_THE_TEXT_OF}{_RULE} (?P<not>does not )?{_STILL}ends? (?:with|in) {_SAID}(?P<ends>{LITERAL})",
-        rf"{_RULE} {_STILL}(?P<state>exists?|does not exist|no longer exists)",
-        rf"there (?:is|exists) {_STILL}(?P<not>no |not (?:an? )?)?(?:an? )?{_RULE}(?P<state>)",
-    )
-)
-_OPENING = re.compile(
-    r" ?(?:[-*•] )?(?:but )?(?P<if>if|provided(?: that)?|assuming(?: that)?|in case|in the event that|so long as"
-    r"|as long as|only if)"
-    r" |(?: ?(?P<unless>unless) )",
-    re.IGNORECASE,
-)
-
-
-_SHOULD = re.compile(r" ?(?:[-*•] )?should (?=(?:the )?rules?\b|there\b|it\b|that rule\b)", re.IGNORECASE)
 _JOINED_MAX = 6
 """The most statements that a condition may join."""
-_RULES = re.compile(
-    r"(?:both )?rules? (?P<numbers>\d+(?:(?:, | and |, and )(?:rule )?\d+)+) (?:both |all |each "
-    r")?(?P<verb>[a-z]+)(?P<rest> .*)?",
-    re.IGNORECASE,
-)
 _SINGULAR = {
     "are": "is",
     "have": "has",
@@ -150,7 +102,7 @@ def _plainly(said: str) -> str:
 
 def _of_each(said: str) -> list[str]:
     """A statement about several rules as one about each; none if it isn't about several."""
-    found = _RULES.fullmatch(said)
+    found = _CONDITIONS.RULES.fullmatch(said)
     if found is None:
         return []
     verb = found["verb"].lower()
@@ -166,8 +118,8 @@ class RuleConditions:
 
     def holds(self, shape: str) -> bool | None:
         """Whether a condition holds; None if it is about something else."""
-        opening = _OPENING.match(shape)
-        should = _SHOULD.match(shape)
+        opening = _CONDITIONS.OPENING.match(shape)
+        should = _CONDITIONS.SHOULD.match(shape)
         if opening is None and should is None:
             return None
         said = shape[opening.end() :] if opening is not None else shape[should.end() :] if should is not None else ""
@@ -179,7 +131,7 @@ class RuleConditions:
     def _all(self, said: str) -> bool | None:
         """Whether a statement holds, or each of several joined by `and`, or one of several joined by `or`."""
         for one in (said, *_of_each(said)):
-            found = next((found for form in _PREDICATES if (found := form.fullmatch(one))), None)
+            found = next((found for form, _ in _CONDITIONS.every("PREDICATE") if (found := form.fullmatch(one))), None)
             if found is not None and one is said:
                 return self._truth(found)
         for word, holds in ((" and ", all), (" or ", any)):
@@ -238,17 +190,9 @@ class RuleConditions:
             return None, trouble.code == "prose.unknown-rule"
 
 
-_MENTIONED = re.compile(
-    rf"\brules? (?:no\.? |numbered )?\#?(\d+(?:/\d+)?)\b((?:(?:, | and |, and )\d{{1,5}}\b)*)"
-    rf"|\brule (?:entitled|titled|called|named|with the (?:title|name))? ?({LITERAL})",
-    re.I,
-)
-"""A rule that is mentioned, which a later `it` or `said rule` can mean."""
-
-
 def mentioned(words: str, literals: dict[str, Literal]) -> tuple[Ref, ...]:
     """The rules that some words of a shape mention."""
-    found = _MENTIONED.finditer(words)
+    found = _CONDITIONS.MENTIONED.finditer(words)
     refs = [
         ref
         for one in found

@@ -4,8 +4,8 @@ import re
 from itertools import chain, pairwise
 
 from moot.documents.prose.intent import asks_beside_others
-from moot.documents.prose.layout.cues import RESTRICTS
 from moot.documents.prose.layout.placeholders import unquoted
+from moot.documents.prose.patterns import cues
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.units import ProposalUnit
 from moot.documents.prose.values import NotUnderstood, TextSpan
@@ -34,7 +34,9 @@ class MissedPassages:
             said = self.text[one.span.start : one.span.end]
             if one.code == NO_CHANGE and asks and _asks_beside(said):
                 self.missed[at] = NotUnderstood(one.span, UNKNOWN_FORM, NOT_UNDERSTOOD, one.nearest)
-            elif one.code == NO_CHANGE and asks and any(RESTRICTS.match(sentence) for sentence in _sentences(said)):
+            elif (
+                one.code == NO_CHANGE and asks and any(cues.RESTRICTS.match(sentence) for sentence in _sentences(said))
+            ):
                 self.missed[at] = NotUnderstood(one.span, _RESTRICTS, NOT_UNDERSTOOD, one.nearest)
             elif one.code == NO_CHANGE and _reads_as_rule(said):
                 self.missed[at] = NotUnderstood(one.span, _RULE_TEXT, NOT_UNDERSTOOD, _NEW_RULE)

@@ -2,17 +2,13 @@
 
 import re
 
+from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.units import LITERAL, Literal
 
-_RULE = re.compile(r"\b(?:rules? ?(?:no\.? ?)?\#?|R)(\d+(?:/\d+)?)\b", re.IGNORECASE)
-_NUMBER = re.compile(r"(?<![\w.])\#?(\d{1,5})\b(?! ?(?:points?|%|days?|weeks?|votes?|players?))", re.IGNORECASE)
+_NEAREST = Patterns("nearest")
+
 _QUOTED_MAX = 40
 _PAIR = 2
-_NEW = re.compile(r"\b(?:new|a|another) (?:\w+ )?rule\b", re.IGNORECASE)
-_INSTEAD = re.compile(r"\b(?:replac|chang|substitut|swap|instead|rather|becom|->|→)\w*", re.IGNORECASE)
-_DENIED = re.compile(r"\b(?:not|never|cannot|nobody)\b|n['’]t\b", re.IGNORECASE)
-_SWAPPED = re.compile(r"\b(?:swap|exchang|interchang|switch|trad)\w*\b", re.IGNORECASE)
-"""Words by which two rules trade places."""
 _KINDS = (
     (re.compile(r"\bimmutable\b", re.I), "Transmute rule {rule} to immutable."),
     (re.compile(r"\b(?:mutable|transmut\w*)\b", re.I), "Transmute rule {rule} to mutable."),
@@ -36,34 +32,29 @@ _KINDS = (
     ),
     (re.compile(r"\b(?:delet|remov|strik|eliminat|cancel|revok)\w*", re.I), "Repeal rule {rule}."),
 )
-_VERB = re.compile(
-    r"\b(?:chang|amend|modif|alter|edit|updat|rewrit|reword|should|shall|must|ought|need|make|set|rais|lower|reduc|increas|double"
-    r"|fix|swap)\w*",
-    re.IGNORECASE,
-)
 
 
 def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     """The form of an instruction that is closest to a sentence of a shape, with its rule and its texts; or nothing."""
-    if _DENIED.search(words):
+    if _NEAREST.DENIED.search(words):
         return ""
     texts = [f"“{_short(literals[one].text)}”" for one in re.findall(LITERAL, words)]
-    named = _RULE.search(words)
-    if named is None and _NEW.search(words):
+    named = _NEAREST.RULE.search(words)
+    if named is None and _NEAREST.NEW.search(words):
         return "Enact a new rule titled “…”: …"
-    number = named or (_NUMBER.search(words) if any(kind.search(words) for kind, _ in _KINDS) else None)
+    number = named or (_NEAREST.NUMBER.search(words) if any(kind.search(words) for kind, _ in _KINDS) else None)
     if number is None:
         return ""
-    numbers = list(dict.fromkeys(_NUMBER.findall(words)))
-    if _SWAPPED.search(words) and not texts and len(numbers) == _PAIR:
+    numbers = list(dict.fromkeys(_NEAREST.NUMBER.findall(words)))
+    if _NEAREST.SWAPPED.search(words) and not texts and len(numbers) == _PAIR:
         return f"Swap rules {numbers[0]} and {numbers[1]}."
     old, new = (texts[0], texts[-1]) if texts else ("“…”", "“…”")
-    if _INSTEAD.search(words) and (texts or not _SWAPPED.search(words)):
+    if _NEAREST.INSTEAD.search(words) and (texts or not _NEAREST.SWAPPED.search(words)):
         both = texts if len(texts) > 1 else [old, "“…”"]
         return f"Amend rule {number[1]} by replacing {both[0]} with {both[1]}."
     form = next((form for kind, form in _KINDS if kind.search(words)), "")
     if not form:
-        form = "Amend rule {rule} to read: {new}" if _VERB.search(words) else ""
+        form = "Amend rule {rule} to read: {new}" if _NEAREST.VERB.search(words) else ""
     return form.format(rule=number[1], old=old, new=new)
 
 

@@ -6,10 +6,7 @@ from itertools import islice
 
 from moot.documents.prose.conditions import (
     BOUNDARIES_MAX,
-    CONDITION_ENDS,
     OPENS_SCOPE,
-    OTHERWISE,
-    REST_DEPENDS,
     Condition,
     RuleConditions,
     Scope,
@@ -18,12 +15,12 @@ from moot.documents.prose.conditions import (
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.intent import LISTED, asks_beside_others, asks_for_change
+from moot.documents.prose.intent import asks_beside_others, asks_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
-from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.missed import NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG, UNKNOWN_FORM, MissedPassages
 from moot.documents.prose.nearest_forms import nearest_form
+from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
@@ -34,6 +31,8 @@ from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
+_SAID = Patterns("parser")
+
 TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
 _SHOWN = 40
@@ -41,33 +40,6 @@ _SHOWN = 40
 _DOUBT = "it isn't certain whether this belongs to the text above it"
 _HANGS = "it isn't clear whether this hangs on the condition above, too"
 _UNKNOWN_END = "the end of this instruction was not understood"
-_INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
-_SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
-_QUOTED_LINE = re.compile(r"(?m)(?<=^)>|(?<=^ )>")
-"""The mark of a quoted message: a proposal that is quoted as a whole is one."""
-_SPEAKS_OF_TEXT = re.compile(
-    rf"{LITERAL}|\b(?:words?|phrase|sentence|paragraph|bullet|item|clause|section|list|line|part|title|number|text)\b",
-    re.IGNORECASE,
-)
-"""A text, or a part of a rule, that a later `it` may mean."""
-_LEADS_ON = re.compile(
-    r",? ?(?:\bthen\b,? ?)?"
-    r"(?:(?:do|apply|make|perform|carry out) (?:this|these|so|as follows|the following|all)\b[^,.]*"
-    r"|the following [^,.]*|these [^,.]*|\bthen)[ :,.]*(?=$| (?-i:[A-Z]))",
-    re.IGNORECASE,
-)
-"""The end of a condition that leads on to what hangs on it."""
-_BARE_NUMBER = re.compile(
-    r"(?<!rule )(?<!rules )(?<![\w#.,–-])(?<!proposal )(?<!ing )\d{3,5}\b(?! [a-z]{3,}s\b|[.,]\d)", re.IGNORECASE
-)
-"""A number that may be a rule's, and counts nothing: `call 204 “Grumblers”`."""
-_TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
-"""A quoted text that nothing is said about."""
-_ELSE_IF = re.compile(r"\bif\b", re.IGNORECASE)
-_IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
-_SOME_RULE = re.compile(r"\b(?:any|an?|no|some|another|each|every|other) (?:\w+ )?rules?\b", re.IGNORECASE)
-"""A rule of which a condition says something, so that a later `it` means that one."""
-_IT = re.compile(r"\bit(?:['’]s)?\b", re.IGNORECASE)
 
 
 def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
@@ -80,7 +52,7 @@ def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
         reason = f"a proposal has at most {TEXT_MAX:,} characters"
         return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, TOO_LONG),))
     if text.strip() and all(line.lstrip().startswith(">") for line in text.splitlines() if line.strip()):
-        text = _QUOTED_LINE.sub(" ", text)
+        text = _SAID.QUOTED_LINE.sub(" ", text)
     text = text.replace("\r\n", " \n").replace("\r", "\n").replace("\u00a0", " ")
     return parse_with_slips(text, lambda said: _ProposalParser(said, RuleLookup(rules)).result())
 
@@ -142,8 +114,8 @@ class _ProposalParser:
         is_read = last is None or last.span.end <= unit.start or last.code == NO_CHANGE
         for one in unit.literals.values():
             if one.doubt and is_read:
-                last = self.text[one.start : one.doubt].rstrip()
-                said = last[max(last.rfind(" ", 0, len(last) - _SHOWN), last.rfind("\n")) + 1 :]
+                text = self.text[one.start : one.doubt].rstrip()
+                said = text[max(text.rfind(" ", 0, len(text) - _SHOWN), text.rfind("\n")) + 1 :]
                 nearest = f"the text would end “{said}”" if said else ""
                 self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", nearest)
 
@@ -161,7 +133,7 @@ class _ProposalParser:
 
     def _statement(self, unit: ProposalUnit, at: int) -> int:
         """Parse the statement at a position of a unit; returns where the next one begins."""
-        otherwise = OTHERWISE.match(unit.shape, at)
+        otherwise = _SAID.OTHERWISE.match(unit.shape, at)
         if otherwise:
             return self._otherwise(unit, at, otherwise.end())
         if cues.CONDITION.match(unit.shape, at):
@@ -242,7 +214,7 @@ class _ProposalParser:
         Where it holds of one of these and not of the other, nothing decides it.
         """
         condition = self._condition(unit, at, end)
-        read = self.reader.read(unit, start) if _IT.search(unit.shape, at, end) else None
+        read = self.reader.read(unit, start) if _SAID.IT.search(unit.shape, at, end) else None
         own = self.following.named_by(read.instruction) if read is not None else []
         if not own:
             return condition
@@ -260,9 +232,9 @@ class _ProposalParser:
         beyond = past_lead(unit.shape, stop.end() if stop else len(unit.shape))
         said = unit.shape[at : stop.end() if stop else len(unit.shape)]
         self.reader.of_proposal |= lists_itself(said)
-        if _SAYS_NOTHING.fullmatch(said):
+        if _SAID.SAYS_NOTHING.fullmatch(said):
             return beyond
-        has_text = _SPEAKS_OF_TEXT.search(said) is not None
+        has_text = _SAID.SPEAKS_OF_TEXT.search(said) is not None
         self.following.mention(mentioned(said, unit.literals), has_text=has_text)
         nearest = nearest_form(said, unit.literals)
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
@@ -284,25 +256,25 @@ class _ProposalParser:
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
-        said = _BARE_NUMBER.sub(self._as_rule, said)
+        said = _SAID.BARE_NUMBER.sub(self._as_rule, said)
         if (
             asks_for_change(said, goes_on=self.following.has_context)
             or wishes_for_change(said, goes_on=self.following.has_acted)
-            or (cues.HEAD.match(said) and _INSTRUCTS.search(said))
+            or (cues.HEAD.match(said) and _SAID.INSTRUCTS.search(said))
             or (self.reader.of_proposal and is_of_proposal(said))
         ):
             return True
         heading = self.following.heading
         begins = at == past_lead(unit.shape, 0)
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
-        is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
+        is_text_alone = _SAID.TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
         blocks = [unit.literals[char].text for char in said if char in unit.literals]
         if (
             (self.following.has_acted and is_line_on_rule(unit.shape if begins else said))
-            or LISTED.search(said)
+            or _SAID.LISTED.search(said)
             or any(asks_beside_others(block) for block in blocks)
-            or any(LISTED.match(line.strip(" *-•")) for block in blocks for line in block.split("\n"))
-            or (begins and LISTED.match(unit.shape.lstrip()))
+            or any(_SAID.LISTED.match(line.strip(" *-•")) for block in blocks for line in block.split("\n"))
+            or (begins and _SAID.LISTED.match(unit.shape.lstrip()))
         ):
             return True
         in_list = self.acted_in_list == unit.indent and cues.BULLETED.match(unit.shape) is not None
@@ -332,9 +304,9 @@ class _ProposalParser:
             condition, before = self._condition_before(unit, at, end, start), self.following.book.copy()
             said = shape[at:end]
             self.following.mention(
-                mentioned(said, unit.literals), unit, has_text=_SPEAKS_OF_TEXT.search(said) is not None
+                mentioned(said, unit.literals), unit, has_text=_SAID.SPEAKS_OF_TEXT.search(said) is not None
             )
-            if _SOME_RULE.search(said) and not mentioned(said, unit.literals):
+            if _SAID.SOME_RULE.search(said) and not mentioned(said, unit.literals):
                 self.following.forget()
             what_next = self._plain(unit, start, condition)
             lists = shape[end : end + 1] == ":"
@@ -342,35 +314,35 @@ class _ProposalParser:
                 (what_next.goes_on or lists)
                 and what_next.at < len(unit.shape)
                 and not is_done(unit.shape, what_next.at)
-                and OTHERWISE.match(unit.shape, what_next.at) is None
+                and _SAID.OTHERWISE.match(unit.shape, what_next.at) is None
             ):
                 what_next = self._plain(unit, what_next.at, condition)
             self.closed = Scope(condition, unit.indent, before)
             return what_next.at
-        if REST_DEPENDS.search(shape[at:]):
+        if _SAID.REST_DEPENDS.search(shape[at:]):
             stop = sentence_end(shape, at)
             condition = Condition(self._words(unit, at, stop.start() if stop else len(shape)))
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
             return past_lead(shape, stop.end()) if stop else len(shape)
         if shape.rstrip().endswith(OPENS_SCOPE):
-            leads = _LEADS_ON.search(shape, at)
+            leads = _SAID.LEADS_ON.search(shape, at)
             last = leads.start() if leads is not None else len(shape.rstrip(" :,"))
             condition = self._condition(unit, at, last)
             self.following.mention(mentioned(shape[at:], unit.literals), unit)
             self.scope = Scope(condition, unit.indent, self.following.book.copy())
             return len(shape)
-        leads = _LEADS_ON.search(shape, at)
+        leads = _SAID.LEADS_ON.search(shape, at)
         is_unclear = leads is not None and leads.group().strip(" ,.:").lower() != "then"
         return self._skip(unit, at, "it is not clear what this is a condition of" if is_unclear else "")
 
     def _parted(self, unit: ProposalUnit, at: int) -> tuple[int, int] | None:
         """The end of a condition, and the beginning of its instruction; None if there is none."""
         shape = unit.shape
-        for boundary in islice(CONDITION_ENDS.finditer(shape, at + 2), BOUNDARIES_MAX):
+        for boundary in islice(_SAID.CONDITION_ENDS.finditer(shape, at + 2), BOUNDARIES_MAX):
             start = past_lead(shape, boundary.end())
-            if REST_DEPENDS.match(shape[start:]):
+            if _SAID.REST_DEPENDS.match(shape[start:]):
                 return None
-            if start < len(shape) and not _IF.match(shape, start) and self.reader.read(unit, start) is not None:
+            if start < len(shape) and not _SAID.IF.match(shape, start) and self.reader.read(unit, start) is not None:
                 return boundary.start(), start
         return None
 
@@ -380,7 +352,7 @@ class _ProposalParser:
         if other is None:
             return self._skip(unit, at)
         condition = other.condition.negated(self._words(unit, at, end).rstrip(" ,:"))
-        also = _ELSE_IF.search(unit.shape, at, end)
+        also = _SAID.ELSE_IF.search(unit.shape, at, end)
         if also is not None and condition.holds:
             condition = self._condition(unit, also.start(), end)
         after = self.following.branch(other.before)

@@ -3,10 +3,10 @@
 import re
 import textwrap
 
-from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.ends import What, instructs, what_follows
 from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
+from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import ProposalUnit
 
 _MARKS = ("```", "[[[", "<<<", "{{{", '"""')

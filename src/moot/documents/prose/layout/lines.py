@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from moot.documents.prose.layout import cues
+from moot.documents.prose.patterns import cues
 
 PAIRS = {"“": "”", "„": "”“", "«": "»", "‘": "’", "‹": "›", "「": "」"}
 """Quotation marks with different sides."""

@@ -4,9 +4,9 @@ import itertools
 import re
 import textwrap
 
-from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.ends import instructs, what_follows
 from moot.documents.prose.layout.lines import QUOTE_MARKS, Enclosed, ProposalPage
+from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import FIRST_LITERAL, LITERALS_MAX, SHAPE_MAX, Literal, ProposalUnit
 from moot.documents.sentences import past_space, sentence_ends
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Literal as Choice
 
-from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.blocks import ENDS_SENTENCE, Blocks, margin_of
 from moot.documents.prose.layout.ends import What, instructs, what_follows
 from moot.documents.prose.layout.lines import ProposalPage
 from moot.documents.prose.layout.placeholders import Shaper
+from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import SHAPE_MAX, Literal, ProposalUnit
 
 _TAIL = 400

@@ -1,4 +1,4 @@
-"""Rewordings of sentences, from the table `data/rewordings.txt`: a form, and the words in which the grammar reads it."""
+"""Rewordings of sentences, from `data/rewordings.txt`: a form, and the words in which the grammar reads it."""
 
 import re
 from collections.abc import Iterator

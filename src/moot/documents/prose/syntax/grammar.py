@@ -417,8 +417,8 @@ to_read       = ~r"(so ((that|as) )?((it|they|to) ){0,9}((will|shall|now|should)
 and to |\
 such that its text )((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|provides?|be(?! \w+ed\b)|become|\
 instead)\b\
-([,;]? ?(as follows|in full|in whole|in ((its|their|the) )?entirety|entirely|completely|instead|the following|simply|thus|\
-now|only|text|as|this|the|below|follows)){0,9}"i
+([,;]? ?(as follows|in full|in whole|in ((its|their|the) )?entirety|entirely|completely|instead|the following|\
+simply|thus|now|only|text|as|this|the|below|follows)){0,9}"i
               / ~r"(in)?to ?(the following( text)?|this( text)?|the text|as follows)?(?= ?[:,-]* ?[◆])"i
               / ~r"reading\b( as follows)?"i
 # with the following text: “…” | by “…”

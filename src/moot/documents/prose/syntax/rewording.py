@@ -3,8 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 
+from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.units import LITERAL, ProposalUnit
-from moot.documents.prose.verbs import any_of
+
+_NAMES = Patterns("names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +53,17 @@ def reworded(unit: ProposalUnit, start: int, end: int, words: PlacedWords) -> Pr
     return replace(unit, shape=shape, offsets=[*unit.offsets[:start], *words.offsets, *unit.offsets[end:]])
 
 
-_NAMES_RULE = re.compile(rf"\b(?:rules? ?(?:no\.? ?)?\#?\d|R ?\d|rules? {LITERAL})", re.IGNORECASE)
 _TITLE_MIN = 4
 """The fewest letters of a title that is looked for in the words of a sentence."""
 
 
-_BARE = re.compile(
-    r"(?<![\w.,–-])(?<!rule )(?<!rules )(?<!proposal )(?<!no )\#?(?P<number>\d{3,5})"
-    r"(?= ?(?:[.,:;!?)/&–-]|->|→|=>|$)| (?:and|or|to|too|also|should|shall|must|is|are|can|has|in|into|from|with|by|but"
-    r"|please|needs?|ought|gets?|goes|be|as|at|reads?|says?|entirely|altogether|both|(?:im)?mutable|out|away|off)\b)"
-)
-"""A number that stands alone, and can be that of a rule."""
-
-
 def with_rule_words(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
     """The words with `rule` before each number of a rule; None if they name a rule otherwise, or have no number."""
-    if _NAMES_RULE.search(words.text):
+    if _NAMES.NAMES_RULE.search(words.text):
         return None
     known = {number: title.casefold() for title, number in titles}
-    found = [one for one in _BARE.finditer(words.text) if one["number"] in known]
-    for one in _BEFORE_TITLE.finditer(words.text):
+    found = [one for one in _NAMES.BARE.finditer(words.text) if one["number"] in known]
+    for one in _NAMES.BEFORE_TITLE.finditer(words.text):
         title = known.get(one["number"])
         if title and one["behind"].casefold().startswith(title):
             end = one.end("number") + 1 + len(title)
@@ -81,23 +74,10 @@ def with_rule_words(words: PlacedWords, titles: list[tuple[str, str]]) -> Placed
     return words if found else None
 
 
-_BEFORE_TITLE = re.compile(r"(?<![\w.,–-])\#?(?P<number>\d{1,5}) (?=(?P<behind>.*))")
-_AS_AMENDED = re.compile(
-    r" ?, as (?:(?:so|previously|most recently|last|already|heretofore|further) )*amended"
-    r"(?: (?:by|in|under) (?:proposals?|rules?) [\d, and]+?)?,? ?(?=(?:is|be|shall|should|by|to)\b)",
-    re.IGNORECASE,
-)
-
-
 def without_history(words: PlacedWords) -> PlacedWords | None:
     """The words without `as amended`, which says nothing more; None if they don't have it."""
-    found = _AS_AMENDED.search(words.text)
+    found = _NAMES.AS_AMENDED.search(words.text)
     return None if found is None else words.replaced(found.start(), found.end(), " ")
-
-
-_LABELLED = re.compile(r"\W*[\w ]{1,30} ?[:=] ?(?:\w+[.%]?\W?){1,3}", re.IGNORECASE)
-"""A remark with a label that can also be a rule's title: `Quorum: 2`."""
-_FIRST_VERB = re.compile(rf"\W*{any_of('infinitive')}\b(?! rule\b)", re.IGNORECASE)
 
 
 def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
@@ -105,11 +85,11 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
 
     The verb that a sentence begins with is no title: “Change to read …” doesn't name the rule “Changes”.
     """
-    if _NAMES_RULE.search(words.text):
+    if _NAMES.NAMES_RULE.search(words.text):
         return None
-    if _LABELLED.fullmatch(words.text):
+    if _NAMES.LABELLED.fullmatch(words.text):
         return None
-    verb = _FIRST_VERB.match(words.text)
+    verb = _NAMES.FIRST_VERB.match(words.text)
     behind = verb.end() if verb is not None else 0
     text = words.text.casefold()
     found = []

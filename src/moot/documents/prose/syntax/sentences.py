@@ -151,10 +151,10 @@ class Reader:
         for one in requests(sentence, before, of_proposal=self.of_proposal):
             if one.words.text != sentence.text:
                 yield one
-        for words in (without_history(sentence), with_rule_words(sentence, self._titles())):
-            if words is not None:
-                yield Request(words)
-                yield from requests(words, before, of_proposal=self.of_proposal)
+        for meant in (without_history(sentence), with_rule_words(sentence, self._titles())):
+            if meant is not None:
+                yield Request(meant)
+                yield from requests(meant, before, of_proposal=self.of_proposal)
         named = with_number(sentence, self._titles())
         if named is not None:
             yield Request(named, is_soft=True)

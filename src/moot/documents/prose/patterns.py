@@ -1,0 +1,85 @@
+"""Words of proposals by mood and speech act, from the tables in `data`: regular expressions, compiled on first use.
+
+A table has an entry `NAME = pattern` for each, which goes on in indented lines; capitals don't matter unless it is
+marked `(case)`, and `(words)` are a list. Several entries of a name are tried in order. `{NAME}` is the pattern of
+another entry, in this table or in those that it `uses`; `{LITERAL}` is any quoted text.
+"""
+
+import re
+from functools import cache, cached_property
+from importlib import resources
+
+from moot.documents.prose.units import LITERAL, LITERALS
+from moot.documents.prose.verbs import any_of
+
+_ENTRY = re.compile(r"([A-Z_0-9]+)(?: \((\w+)\))? = (.*)")
+_NAMED = re.compile(r"\{([A-Z][A-Z_0-9]*)\}")
+_GERUNDS = "_ING"
+
+
+class Patterns:
+    """The patterns of one table, as attributes."""
+
+    def __init__(self, table: str):
+        self._table = table
+        self._used: list[Patterns] = []
+
+    @cached_property
+    def _entries(self) -> dict[str, list[tuple[str, str]]]:
+        """The patterns of each name, and their marks."""
+        said = resources.files("moot.documents.prose").joinpath(f"data/{self._table}.txt").read_text("utf-8")
+        entries: dict[str, list[tuple[str, str]]] = {}
+        for line in said.replace("\n    ", "").splitlines():
+            entry = _ENTRY.match(line)
+            if line.startswith("uses: "):
+                self._used = [Patterns(name) for name in line.removeprefix("uses: ").split(", ")]
+            elif entry is not None:
+                entries.setdefault(entry[1], []).append((entry[3], entry[2] or ""))
+        return entries
+
+    def __getattr__(self, name: str) -> re.Pattern[str]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        owner = self if name in self._entries else next(one for one in self._used if name in one._entries)
+        mark = owner._entries[name][0][1]
+        pattern = re.compile(owner.text(name), 0 if mark == "case" else re.IGNORECASE)
+        setattr(self, name, pattern)
+        return pattern
+
+    @cache  # noqa: B019 - there's one object for each table
+    def every(self, name: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """All patterns of a name, in order, with their marks."""
+        return tuple((re.compile(self._filled(said), re.IGNORECASE), mark) for said, mark in self._entries[name])
+
+    def words(self, name: str) -> frozenset[str]:
+        """The words of a list."""
+        return frozenset(self._entries[name][0][0].split())
+
+    def text(self, name: str) -> str:
+        """A pattern with all that it names, not compiled; words of a list, or with `_ING` their gerunds."""
+        if name in _COMMON:
+            return _COMMON[name]
+        base = name.removesuffix(_GERUNDS)
+        if base not in self._entries:
+            return next(one.text(name) for one in self._used if base in one._entries)
+        said, mark = self._entries[base][0]
+        if mark != "words":
+            return self._filled(said)
+        words = sorted(said.split(), key=len, reverse=True)
+        stems = (re.escape(word.removesuffix("e")) + "[tpmg]?ing" for word in words)
+        return "|".join(map(re.escape, words) if base == name else stems)
+
+    def _filled(self, said: str) -> str:
+        return _NAMED.sub(lambda one: self.text(one[1]), said)
+
+
+_COMMON = {
+    "LITERAL": LITERAL,
+    "LITERALS": LITERALS,
+    "INFINITIVE": any_of("infinitive"),
+    "PARTICIPLES": any_of("participle"),
+}
+
+
+cues = Patterns("cues")
+"""Where an instruction begins, goes on, or expects a quoted text: for words with one space between them."""
