@@ -7,69 +7,15 @@ proposal can make (a condition, a new number, a power), are obstacles, and the a
 import re
 from collections.abc import Iterator
 
-from moot.authoring.prose_changes import ChangeWithSource, Obstacle, changes_to_carry
-from moot.authoring.prose_code import DraftedCode, warnings_of_code, with_code
-from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, understand
-from moot.documents.prose import TextSpan as TextSpan
-from moot.game.changes import Change
+from moot.authoring.prose_changes import changes_to_carry
+from moot.authoring.prose_code import warnings_of_code, with_code
+from moot.authoring.prose_values import ChangeWithSource, Obstacle, ProseProposal, missed
+from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Number, Value, digest, is_text
-from moot.views.wording import cut
+from moot.game.values import Number, digest, is_text
 
-_WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
-NO_INSTRUCTION = "prose.not-an-instruction"
-"""The parser's code for words that ask for nothing."""
-UNKNOWN_FORM = "prose.not-understood"
-"""The parser's code for words that look like an instruction in an unknown form."""
-READ_AS = "prose.read-as"
-"""The parser's code for a slip, and what it is read as."""
-_BARE, _NO_TEXT, _TEXT_END = "prose.no-verb", "prose.no-text", "prose.text-end"
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
-
-
-class ProseProposal(Value, frozen=True):
-    """A proposal in plain words, with the rule changes that it asks for."""
-
-    text: str
-    understood: ParsedProposal
-    rules: tuple[RuleIn, ...]
-    """The game's rules, as the parser sees them."""
-    meant: tuple[ChangeWithSource, ...] = ()
-    """The rule changes, each with the words that it comes from."""
-    obstacles: tuple[Obstacle, ...] = ()
-    """Problems; if there are any, nothing is proposed."""
-    warnings: tuple[ProposalWarning, ...] = ()
-    drafted: tuple[DraftedCode, ...] = ()
-    """The code that goes along with the changes, because their sentences come to it."""
-    seen: str = ""
-    """The digest of the changes and of the rules before them, which a confirmation must match."""
-
-    @property
-    def changes(self) -> tuple[Change, ...]:
-        """The rule changes to propose."""
-        return tuple(one.change for one in self.meant)
-
-    @property
-    def unused(self) -> tuple[NotUnderstood, ...]:
-        """The sentences that ask for nothing, each with the form of an instruction that is closest, if one is."""
-        return tuple(one for one in self.understood.not_understood if one.code == NO_INSTRUCTION)
-
-    @property
-    def slips(self) -> tuple[ProposalWarning, ...]:
-        """What has a slip and is read as something else, which the author has to see and confirm."""
-        return tuple(one for one in self.warnings if one.code == READ_AS)
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether all of it counts as the text of a new rule, because it has no instruction."""
-        kinds = [change.kind for change in self.understood.changes]
-        return kinds == ["enact"] and any(warned.code == _BARE for warned in self.understood.warnings)
-
-    @property
-    def instructs(self) -> bool:
-        """Whether it asks for changes in words, or tries to."""
-        return bool(self.obstacles) or (bool(self.meant) and not self.is_bare)
 
 
 def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
@@ -110,36 +56,6 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     )
 
 
-def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
-    """The instructions that can't be followed, as obstacles."""
-    return tuple(_missed(one) for one in understood.not_understood if one.code != NO_INSTRUCTION)
-
-
-def _missed(one: NotUnderstood) -> Obstacle:
-    if one.code == UNKNOWN_FORM:
-        forms = "“Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”"
-        remedy = f"start it like {forms}; put a remark in [square brackets]"
-    elif one.code == _NO_TEXT:
-        remedy = "put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."
-    elif one.code == _TEXT_END:
-        remedy = "put the text, as far as it goes, in “quotation marks” or {braces}"
-    else:
-        remedy = "mend the instruction, or put it in [square brackets] as a remark"
-    return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)
-
-
-def talk(text: str, understood: ParsedProposal) -> tuple[TextSpan, ...]:
-    """The words that belong to no instruction, and so change no rule."""
-    taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
-    found, at = [], 0
-    for span in (*sorted(taken, key=lambda one: one.start), TextSpan(len(text), len(text))):
-        rest = _WORDS.search(text, at, max(at, span.start))
-        if rest:
-            found.append(TextSpan(rest.start(), rest.end()))
-        at = max(at, span.end)
-    return tuple(found)
-
-
 def _code(text: str) -> Iterator[Obstacle]:
     for found in _MECHANISM.finditer(text):
         reason = "a proposal in words has no mechanism: the code would be text that nothing runs"
@@ -168,14 +84,3 @@ def _seen(state: State, meant: tuple[ChangeWithSource, ...]) -> str:
     rules = [state.rule(getattr(one.change, "rule", "")) for one in meant]
     before = [(rule.number, rule.rank, rule.content) if rule else None for rule in rules]
     return digest((tuple(one.change for one in meant), before))
-
-
-def place(text: str, at: int) -> tuple[int, int]:
-    """The line and column of a character, counted from 1."""
-    before = text[:at].replace("\r\n", " \n").replace("\r", "\n")
-    return before.count("\n") + 1, len(before) - before.rfind("\n")
-
-
-def quoted(text: str, span: TextSpan) -> str:
-    """The words of a span on one line, shortened if there are many."""
-    return cut(text[span.start : span.end])

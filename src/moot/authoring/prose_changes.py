@@ -5,30 +5,14 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from moot.authoring.prose_values import ChangeWithSource, Obstacle
 from moot.documents.prose import ProposalWarning, ProseChange, TextSpan
 from moot.game.changes import Amend, Change, Content, Enact, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.rulebook import faults_of
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Rank, RuleId, Value
+from moot.game.values import Rank, RuleId
 from moot.law.files.front_matter import tidy
-
-
-class ChangeWithSource(Value, frozen=True):
-    """A rule change with the passages that ask for it: several, if they edit the same rule."""
-
-    change: Change
-    spans: tuple[TextSpan, ...]
-
-
-class Obstacle(Value, frozen=True):
-    """An instruction that can't be proposed: why, what comes nearest, and what to do."""
-
-    span: TextSpan
-    reason: str
-    code: str
-    nearest: str = ""
-    remedy: str = ""
 
 
 @dataclass

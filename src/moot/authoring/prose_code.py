@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from moot.authoring.prose_changes import ChangeWithSource
+from moot.authoring.prose_values import ChangeWithSource, DraftedCode, OfferedSentence, SentenceThatRuns
 from moot.authoring.rule_drafts import SUGGESTED_MAX, draft_rule, held_back_told, left_out_told, with_names
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
-from moot.game.values import Value
 from moot.law.english.amending import amended_code
 from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
@@ -21,52 +20,6 @@ from moot.law.mechanisms.expansion import expand
 
 CODE_KEPT = "prose.mechanism-kept"
 """The code of a warning: a rule's text is amended, and its code isn't."""
-
-
-class OfferedSentence(Value, frozen=True):
-    """A sentence that runs, offered for one that isn't understood."""
-
-    text: str
-    note: str = ""
-    """Which words would be left out; empty if none would."""
-
-
-class SentenceThatRuns(Value, frozen=True):
-    """A sentence of a new text, and whether the code does what it says."""
-
-    text: str
-    runs: bool
-    said: str = ""
-    """How the sentence that runs is usually said."""
-    nearest: tuple[OfferedSentence, ...] = ()
-    """If it doesn't run: the nearest sentences that would, or all that it may mean."""
-    is_ambiguous: bool = False
-    held_back: str = ""
-    """Why it doesn't run although it's understood: another sentence may limit it."""
-
-
-class DraftedCode(Value, frozen=True):
-    """The code that goes along with an amended or a new text."""
-
-    span: TextSpan
-    rule: str
-    """The rule's number; empty for a new rule."""
-    says: tuple[str, ...]
-    """What it does that the rule's code didn't do before, in plain words."""
-    code: str = ""
-    """Empty where nothing of a new rule runs."""
-    sentences: tuple[SentenceThatRuns, ...] = ()
-    """The new sentences of the text."""
-    left: tuple[str, ...] = ()
-    """The new sentences that don't run."""
-
-    @property
-    def message(self) -> str:
-        """The warning or the note for the author, in one line."""
-        of = f"rule {self.rule}" if self.rule else "the new rule"
-        says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
-        left = f"; players see to the rest: “{' '.join(self.left)}”" if self.left else ""
-        return f"{of} gets the code for these words{says}{left}"
 
 
 def with_code(

@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from moot.authoring.prose import NO_INSTRUCTION, ProseProposal, missed, place, quoted, talk
-from moot.authoring.prose_changes import Obstacle
+from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted, talk
 from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
-from moot.views.wording import listed, marked
+from moot.views.texts import listed, marked
 
 
 class ExplainedPassage(Value, frozen=True):

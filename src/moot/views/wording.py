@@ -1,21 +1,22 @@
 """Names, values, lists, amounts and dice rolls in words."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from moot.game.sealed_values import is_seal
-from moot.game.text_diff import Span
 from moot.game.values import Amount, exact
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import ASKED, FACTS
+from moot.views.texts import TEXT_CHARACTERS_MAX as TEXT_CHARACTERS_MAX
+from moot.views.texts import cut as cut
+from moot.views.texts import listed as listed
+from moot.views.texts import marked as marked
+from moot.views.texts import truncated as truncated
 
 _TAG = re.compile(r"\b(term|move|effect):([a-z][a-z_-]*)")
 """What rules differ about, as the questions of the law name it."""
 _TIMES = frozenset({"Time", "Deadline"})
-
-TEXT_CHARACTERS_MAX = 160
-"""Longer texts are truncated with an ellipsis."""
 
 
 def in_words(name: str) -> str:
@@ -97,14 +98,6 @@ def stopped(sentence: str) -> str:
     return sentence if sentence.rstrip("”").endswith((".", "!", "?", "…")) else sentence + "."
 
 
-def listed(parts: Iterable[str]) -> str:
-    """`one, two and three`."""
-    all_parts = list(parts)
-    if len(all_parts) < 2:
-        return "".join(all_parts)
-    return ", ".join(all_parts[:-1]) + " and " + all_parts[-1]
-
-
 def in_words_of(value: Any) -> str:
     """A value of the mechanism language, as words."""
     if value is None:
@@ -126,16 +119,6 @@ def _entry_in_words(key: Any, value: Any) -> str:
     if isinstance(value, Mapping) and value and "number" not in value:
         return f"{key} ({'; '.join(_entry_in_words(k, v) for k, v in value.items())})"
     return f"{key}: {in_words_of(value)}"
-
-
-def cut(text: str) -> str:
-    """A text on one line, truncated if it is long."""
-    return truncated(" ".join(text.split()), TEXT_CHARACTERS_MAX)
-
-
-def truncated(text: str, longest: int) -> str:
-    """A text of at most so many characters; a longer one ends with an ellipsis."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def time_names(law: SandboxedLaw) -> frozenset[str]:
@@ -173,9 +156,3 @@ def draw_in_words(draw: Mapping[str, Any]) -> str:
     if draw["lowest"] == draw["highest"]:
         return f"no need to roll: {draw['value']} was the only possible result"
     return f"rolled {draw['value']} ({draw['lowest']}–{draw['highest']})"
-
-
-def marked(spans: Iterable[Span]) -> str:
-    """A comparison in plain text: [-gone-] and {+new+}."""
-    marks = {"equal": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
-    return "".join(marks[span.kind].format(span.text) for span in spans)

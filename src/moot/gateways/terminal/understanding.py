@@ -1,10 +1,13 @@
 """The command that reads proposals in plain words: understand."""
 
+from contextlib import suppress
+from json import loads
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.prose_batch import LINE_BYTES_MAX, answers, plain_understood, understand, written
+from moot.authoring.prose_batch import LINE_BYTES_MAX, RuleIn, answers, plain_understood, rules_of, understand, written
 from moot.gateways.terminal.context import Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import lacks_letters, lines_in, print_json_text, read_text, show
@@ -40,12 +43,12 @@ def understand_(
         return _batch(file or "-")
     if bool(rules) == bool(game) or not (text or file):
         raise UsageError("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE")
-    from moot.authoring.prose import read_prose  # `--batch` answers sooner without all that games need
-    from moot.authoring.prose_explanation import explain, explanation_lines
-
     words = _words(text or file)
     if rules:
         return _beside_rules(rules, words, as_json=json)
+    from moot.authoring.prose import read_prose  # the rest answers sooner without all that games need
+    from moot.authoring.prose_explanation import explain, explanation_lines
+
     with services.host(options) as host:
         worded = read_prose(host.table(game).state, words)
     told = plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes}
@@ -54,19 +57,28 @@ def understand_(
 
 
 def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
-    from moot.authoring.importer import rules_at
-    from moot.authoring.prose import missed
     from moot.authoring.prose_explanation import explain_text, explanation_lines
+    from moot.authoring.prose_values import missed
 
-    known = rules_at(path)
+    known = _rules(path)
     understood = understand(words, known)
     lines = explanation_lines(explain_text(words, known, understood))
     show(plain_understood(understood), lines, as_json=as_json)
     return REFUSED if missed(understood) else DONE
 
 
+def _rules(path: str) -> tuple[RuleIn, ...]:
+    """The rules at a path; a list of them in JSON needs nothing of what reads other documents."""
+    if path.endswith(".json"):
+        with suppress(ValueError, RecursionError, OSError):
+            return rules_of(loads(Path(path).read_bytes()))
+    from moot.authoring.importer import rules_at
+
+    return rules_at(path)
+
+
 def _words(path: str) -> str:
-    from moot.authoring.proposals import has_fields
+    from moot.law.files.front_matter import has_fields
 
     words = read_text(path)
     where = "standard input" if path == "-" else path

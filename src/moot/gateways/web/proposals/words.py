@@ -5,8 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
-from moot.authoring.prose import ProseProposal, TextSpan, quoted, read_prose
-from moot.authoring.prose_code import SentenceThatRuns, sentences_for_people
+from moot.authoring.prose import read_prose
+from moot.authoring.prose_code import sentences_for_people
+from moot.authoring.prose_values import ProseProposal, SentenceThatRuns, quoted
+from moot.documents.prose import TextSpan
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
