@@ -199,6 +199,8 @@ def test_words_that_are_not_understood_are_read_as_changes(ada: Visitor, server:
     offered = "Ask a language model which changes these are"
     assert offered in ada.send("propose/words", {**words, "do": "show"}).words
     assert offered not in ada.send("propose/words", {"words": "Repeal rule 206.", "do": "show"}).words
+    doubtful = "New rule:\n\nAll players eat cake.\n\nThis will make the game nicer."
+    assert offered in ada.send("propose/words", {"words": doubtful, "do": "show"}).words
     page = ada.send("propose/model", {**words, "do": "about-words"})
     assert server.came == [] and "| Repeal the rule that nobody likes" in html.unescape(page.source)
     halved = {"change": "edit", "rule": "206", "old": "10 points", "new": "<b>5</b> points"}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from moot.documents.prose.patterns import Patterns
+from moot.documents.prose.syntax.forms import in_other_words
 from moot.documents.prose.syntax.rewording import PlacedWords
 from moot.documents.prose.verbs import INFINITIVES, Mood, any_of
 
@@ -58,28 +59,11 @@ def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool)
     new = _CLAUSES.NEW_RULE.match(words.text)
     if new is not None and (is_framed or "new" in new.group().lower()):
         yield Request(words[new.start("rule") :].behind("create " if new["rule"][0] in "aAoO" else "create a "))
-    better = _CLAUSES.BETTER.match(words.text)
-    if better is not None:
-        yield Request(words[: better.end("what")] + words[better.start("rest") :], is_soft=True)
     wish = _CLAUSES.SUBJUNCTIVE.match(words.text) if is_framed else None
     if wish is not None:
         yield Request(words.replaced(wish.end(), wish.end(), "should "))
-    ends = _CLAUSES.ENDS_WITH.match(words.text)
-    if ends is not None:
-        text = words[slice(*ends.span("text"))]
-        rule = words[slice(*ends.span("rule" if ends["rule"] else "after"))]
-        where = "end" if ends["where"].lower() in ("end", "close", "finish") else "beginning"
-        yield Request(text.behind("add the sentence ") + rule.behind(f" at the {where} of ") + words[ends.end() :])
-    says = _CLAUSES.SAYS_THERE.match(words.text) or _CLAUSES.SAYS_TOO.match(words.text)
-    if says is not None:
-        text, rule = (words[slice(*says.span(name))] for name in ("text", "rule"))
-        at_start = says.groupdict().get("where") in ("beginning", "start", "top")
-        where = "beginning" if at_start else "end"
-        yield Request(text.behind("add the sentence ") + rule.behind(f" at the {where} of ") + words[says.end() :])
-    words_of = _CLAUSES.WORDS_OF.match(words.text)
-    if words_of is not None:
-        verb, text, rule = (words[slice(*words_of.span(name))] for name in ("verb", "text", "rule"))
-        yield from _plain(verb + text.behind(" ") + rule.behind(" in ") + words[words_of.end() :])
+    for form, is_soft in in_other_words(words):
+        yield from (one._replace(is_soft=one.is_soft or is_soft) for one in _plain(form))
     place = _CLAUSES.PLACE.match(words.text)
     if place is not None:
         for one in imperatives(words[place.end() :], ("infinitive", "gerund"), is_framed=False):
@@ -133,10 +117,6 @@ def _removals(words: PlacedWords) -> Iterator[Request]:
     goes = _CLAUSES.TEXT_GOES.match(words.text)
     if goes is not None:
         yield Request(_moved(words, goes, "delete"), is_soft=(goes["must"] or "") in ("can", "could", "may"))
-    loses = _CLAUSES.LOSES.match(words.text)
-    if loses is not None:
-        what, rule = (words[slice(*loses.span(name))] for name in ("what", "rule"))
-        yield Request(what.behind("delete ") + rule.behind(" of ") + words[loses.end() :], is_soft=bool(loses["must"]))
 
 
 def _plain(words: PlacedWords) -> Iterator[Request]:
@@ -144,10 +124,6 @@ def _plain(words: PlacedWords) -> Iterator[Request]:
     removed = _CLAUSES.REMOVED_RULE.match(words.text) or _CLAUSES.THROWN_OUT.match(words.text)
     if removed is not None:
         yield Request(_moved(words, removed, _verb_for(removed["what"])))
-    out = _CLAUSES.TAKEN_OUT.match(words.text)
-    if out is not None:
-        what, rule = (words[slice(*out.span(name))] for name in ("what", "rule"))
-        yield Request(what.behind("delete ") + rule.behind(" from ") + words[out.end() :])
     text = _CLAUSES.REMOVED_TEXT.match(words.text)
     if text is not None:
         yield Request(words.replaced(0, text.end(), "delete "))

@@ -15,7 +15,6 @@ from moot.documents.prose.layout.unmarked import with_unmarked_texts
 from moot.documents.prose.syntax.clauses import Request
 from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
-from moot.documents.prose.syntax.forms import in_other_words
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
@@ -146,8 +145,6 @@ class Reader:
 
     def _requests(self, sentence: PlacedWords, before: str) -> Iterator[Request]:
         """What a sentence may ask for in other words; where it names a rule by title only, that has to be confirmed."""
-        for words, is_soft in in_other_words(sentence):
-            yield Request(words, is_soft)
         for one in requests(sentence, before, of_proposal=self.of_proposal):
             if one.words.text != sentence.text:
                 yield one
