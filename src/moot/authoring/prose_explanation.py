@@ -9,6 +9,7 @@ from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal,
 from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
+from moot.law.files.front_matter import has_fields as has_fields
 from moot.views.texts import listed, marked
 
 

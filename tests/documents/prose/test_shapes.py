@@ -85,8 +85,8 @@ def read(text: str) -> list[str]:
         ),
         ("Whereas there are many rules, repeal rule 301 and whistle.", ["! prose.not-understood"]),
         (
-            "Reword the first sentence of Rule 301 to:-\n\nBread is baked at noon.\n\n...and remove the last sentence of "
-            "Rule 301.",
+            "Reword the first sentence of Rule 301 to:-\n\nBread is baked at noon.\n\n...and remove the last sentence "
+            "of Rule 301.",
             ["amend 301: Bread is baked at noon. Cleo slices it."],
         ),
         (

@@ -3,7 +3,7 @@
 What asks for a change and isn't read must be shown to the author, and never passed over as talk. A sentence asks for
 one where a verb of change in the imperative, a gerund or the passive meets something that can be changed: a rule, a
 part of one, or a quoted text. What is told, asked, wished or denied ("we could repeal rule 4", "rule 4 was
-amended") is talk.
+amended") is talk. A wish names a rule in force, and may have any verb, known or not.
 """
 
 import re
@@ -105,3 +105,55 @@ def misspelt_verb(words: str) -> tuple[int, int, str] | None:
     if not verb or not (_INTENT.RULE.search(behind) or _INTENT.NUMBERS.match(behind)):
         return None
     return first.start(1), first.end(1), verb
+
+
+_WISHES = Patterns("wishes")
+
+
+def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
+    """Whether a sentence is an imperative or a wish that names a rule; or goes on so after an instruction."""
+    words = words.strip()
+    if _WISHES.WANTED.search(words) and not _WISHES.ASKED.search(words):
+        return True
+    if _WISHES.NAMED.search(words) is None:
+        becomes = re.search(LITERAL, words) is not None and _WISHES.BECOMES.search(words) is not None
+        return goes_on and (
+            becomes or _WISHES.PART_SHOULD.match(words) is not None or _is_imperative(words, _WISHES.ON_THE_REST)
+        )
+    if _WISHES.WISHED.match(words) and not _WISHES.ASKED.search(words):
+        return True
+    if words.endswith("?"):
+        return False
+    if goes_on and _WISHES.FROM_NOW_ON.match(words):
+        return True
+    if (
+        _WISHES.BECOMES.search(words) is not None
+        or _WISHES.AMOUNT_FOR.match(words) is not None
+        or _is_imperative(words, _WISHES.DONE_IN)
+    ):
+        return True
+    if _WISHES.VERBLESS.match(words) is not None and (
+        _WISHES.RATHER.match(words) or _WISHES.TELLS.search(words) is None
+    ):
+        return True
+    if _WISHES.TELLS.search(words) is None and (
+        _WISHES.CONTRAST.search(words) or (re.search(LITERAL, words) and (goes_on or _WISHES.PLACE_FIRST.match(words)))
+    ):
+        return True
+    return bool(_WISHES.SHOULD.match(words) or _WISHES.SHOULD_BEFORE.match(words)) or _is_imperative(
+        words, _WISHES.IMPERATIVE
+    )
+
+
+def is_line_on_rule(words: str) -> bool:
+    """Whether a line says something of a rule behind its number: `rule 204: softer`."""
+    return _WISHES.LINE.match(words.strip()) is not None
+
+
+def _is_imperative(words: str, form: re.Pattern[str]) -> bool:
+    """Whether a sentence begins with what can be a verb in the imperative, known or not."""
+    found = form.match(words)
+    if found is None or found["verb"].lower() in _WISHES.words("NOT_IMPERATIVE"):
+        return False
+    verb = found["verb"].lower()
+    return _WISHES.LIKE_NO_VERB.search(verb) is None or verb in _WISHES.words("VERBS_ALL_THE_SAME")

@@ -9,29 +9,6 @@ _NEAREST = Patterns("nearest")
 
 _QUOTED_MAX = 40
 _PAIR = 2
-_KINDS = (
-    (re.compile(r"\bimmutable\b", re.I), "Transmute rule {rule} to immutable."),
-    (re.compile(r"\b(?:mutable|transmut\w*)\b", re.I), "Transmute rule {rule} to mutable."),
-    (re.compile(r"\b(?:re-?titl|re-?nam|titl|call|nam)\w*", re.I), "Retitle rule {rule} to {new}."),
-    (
-        re.compile(r"\b(?:sentence|paragraph|bullet|item|clause|word|phrase|list)s?\b", re.I),
-        "Amend rule {rule} by deleting {old}.",
-    ),
-    (re.compile(r"\b(?:add|append|insert|also|includ)\w*", re.I), "Amend rule {rule} by appending {new}."),
-    (
-        re.compile(
-            r"\b(?:repeal|get(?:ting)? rid|abolish|scrap|kill|nuke|drop|ditch|axe|gone?|away|no longer)\b", re.I
-        ),
-        "Repeal rule {rule}.",
-    ),
-    (
-        re.compile(
-            r"\b(?:delet|remov|strik)\w*\b.*\b(?:of|in|from|under) (?:the )?rules?\b|\bby (?:delet|remov|strik)", re.I
-        ),
-        "Amend rule {rule} by deleting {old}.",
-    ),
-    (re.compile(r"\b(?:delet|remov|strik|eliminat|cancel|revok)\w*", re.I), "Repeal rule {rule}."),
-)
 
 
 def nearest_form(words: str, literals: dict[str, Literal]) -> str:
@@ -42,7 +19,9 @@ def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     named = _NEAREST.RULE.search(words)
     if named is None and _NEAREST.NEW.search(words):
         return "Enact a new rule titled “…”: …"
-    number = named or (_NEAREST.NUMBER.search(words) if any(kind.search(words) for kind, _ in _KINDS) else None)
+    number = named or (
+        _NEAREST.NUMBER.search(words) if any(kind.search(words) for kind, _ in _NEAREST.every("KIND")) else None
+    )
     if number is None:
         return ""
     numbers = list(dict.fromkeys(_NEAREST.NUMBER.findall(words)))
@@ -52,7 +31,7 @@ def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     if _NEAREST.INSTEAD.search(words) and (texts or not _NEAREST.SWAPPED.search(words)):
         both = texts if len(texts) > 1 else [old, "“…”"]
         return f"Amend rule {number[1]} by replacing {both[0]} with {both[1]}."
-    form = next((form for kind, form in _KINDS if kind.search(words)), "")
+    form = next((form for kind, _, form in _NEAREST.forms("KIND") if kind.search(words)), "")
     if not form:
         form = "Amend rule {rule} to read: {new}" if _NEAREST.VERB.search(words) else ""
     return form.format(rule=number[1], old=old, new=new)

@@ -15,21 +15,19 @@ from moot.documents.prose.conditions import (
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.intent import asks_beside_others, asks_for_change
+from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.missed import NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG, UNKNOWN_FORM, MissedPassages
+from moot.documents.prose.missed import NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG, UNKNOWN_FORM, MissedPassages, is_rule_text
 from moot.documents.prose.nearest_forms import nearest_form
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
-from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
 from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
 from moot.documents.prose.syntax.rewording import PlacedWords, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
-from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
 _SAID = Patterns("parser")
 

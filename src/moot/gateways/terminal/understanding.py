@@ -78,7 +78,7 @@ def _rules(path: str) -> tuple[RuleIn, ...]:
 
 
 def _words(path: str) -> str:
-    from moot.law.files.front_matter import has_fields
+    from moot.authoring.prose_explanation import has_fields
 
     words = read_text(path)
     where = "standard input" if path == "-" else path

@@ -3,10 +3,9 @@
 import re
 from typing import Literal as Choice
 
-from moot.documents.prose.intent import asks_beside_others, asks_for_change
+from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
 from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import LITERALS
-from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 from moot.documents.sentences import sentence_ends
 
 What = Choice["text", "ends", "unsure"]

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from moot.documents.prose.patterns import Patterns
-from moot.documents.prose.syntax.forms import in_other_words
-from moot.documents.prose.syntax.rewording import PlacedWords
+from moot.documents.prose.syntax.rewording import PlacedWords, in_other_words
 from moot.documents.prose.verbs import INFINITIVES, Mood, any_of
 
 _CLAUSES = Patterns("clauses")

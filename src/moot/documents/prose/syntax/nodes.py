@@ -1,8 +1,15 @@
-"""Search in parse trees: the nodes of some names below a node."""
+"""Parse trees: the nodes of some names below a node, and whether an instruction has all that its sentence says."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 from parsimonious.nodes import Node
+
+from moot.documents.prose.instructions import Instruction
+from moot.documents.prose.syntax.vocabulary import label_of
+from moot.documents.prose.units import Literal
 
 
 def parts(node: Node, *names: str) -> Iterator[Node]:
@@ -37,3 +44,55 @@ def within(node: Node, name: str) -> Iterator[Node]:
         if child.expr_name == name:
             yield child
         yield from within(child, name)
+
+
+_FORMER = ("title_from", "number_ref", "listed_number", "below_item", "enact_under", "each_ref")
+"""Nodes whose quoted text only says again what is named otherwise: the former title, or a title beside a number."""
+
+
+_NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "below_item", "plain_refs")
+
+
+def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instruction) -> bool:
+    """Whether an instruction has every quoted text and every rule number of its parse tree."""
+    used = set(_strings(instruction))
+    texts = {_plain(one) for one in used}
+    quoted = (_plain(literals[one.text].text) for one in _outside(tree, "lit"))
+    if not all(text in texts or label_of(text) in used for text in quoted):
+        return False
+    if any(literals[lit.text].is_block for title in within(tree, "title") for lit in parts(title, "lit")):
+        return False  # a block below a rule's number is no title of it
+    named = (found.lstrip("#").replace(" ", "") for one in parts(tree, *_NUMBERED) for found in _numbers(one))
+    return all(number in used for number in named)
+
+
+def _outside(node: Node, name: str) -> Iterator[Node]:
+    """The nodes of a name, apart from those that only say again what is named otherwise."""
+    for child in node.children:
+        if child.expr_name == name:
+            yield child
+        elif child.expr_name not in _FORMER:
+            yield from _outside(child, name)
+
+
+def _numbers(node: Node) -> Iterator[str]:
+    if node.expr_name == "number":
+        yield node.text
+    for child in node.children:
+        yield from _numbers(child)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Every text in an instruction."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _strings(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _strings(getattr(value, field.name))
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip(" ,;")

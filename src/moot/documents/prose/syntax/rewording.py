@@ -1,10 +1,15 @@
-"""Rewording of a sentence: words that are moved, left out or put in, each character with its offset in the proposal."""
+"""Rewording of a sentence: words that are moved, left out or put in, each character with its offset in the proposal.
+
+Forms of `data/rewordings.txt` have the words in which the grammar reads them; those of `data/unmarked.txt` have texts
+without quotation marks: `rule 208 should say 50 points instead of 100 points`.
+"""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from moot.documents.prose.patterns import Patterns
-from moot.documents.prose.units import LITERAL, ProposalUnit
+from moot.documents.prose.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
 
 _NAMES = Patterns("names")
 
@@ -105,3 +110,46 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
     if any(one[3] != number and not (start <= one[1] and one[2] <= end) for one in found):
         return None
     return words.replaced(start, end, f"rule {number}")
+
+
+_REWORDINGS = Patterns("rewordings")
+_GROUP = re.compile(r"\{(\w+)\}")
+
+
+def in_other_words(words: PlacedWords) -> Iterator[tuple[PlacedWords, bool]]:
+    """What a sentence comes to in the words of the grammar, and whether its author has to confirm that."""
+    for form, mark, said in _REWORDINGS.forms("FORM"):
+        found = form.match(words.text)
+        if found is None:
+            continue
+        told = PlacedWords("", ())
+        for at, piece in enumerate(_GROUP.split(said)):
+            told += words[slice(*found.span(piece))] if at % 2 else PlacedWords(piece, words.offsets[:1] * len(piece))
+        yield told.up_to(words.offsets[found.end() - 1]) + words[found.end() :], mark == "soft"
+
+
+_UNMARKED = Patterns("unmarked")
+
+
+def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
+    """The unit with the old and the new text of the sentence at `start` as literals; None if it has no such form."""
+    for form, _ in _UNMARKED.every("FORM"):
+        found = form.match(unit.shape, start)
+        named = found.groupdict() if found else {}
+        spans = (
+            [found.span(name) for name, said in named.items() if said and said not in unit.literals] if found else []
+        )
+        if spans:
+            return _marked(unit, sorted(spans))
+    return None
+
+
+def _marked(unit: ProposalUnit, spans: list[tuple[int, int]]) -> ProposalUnit:
+    shape, offsets, literals = unit.shape, [*unit.offsets], dict(unit.literals)
+    for start, end in reversed(spans):
+        name = chr(max((ord(one) for one in literals), default=FIRST_LITERAL + 30_000) + 1)
+        first, last = unit.offsets[start], unit.offsets[end - 1] + 1
+        literals[name] = Literal(unit.shape[start:end], first, last, is_block=False)
+        shape = shape[:start] + name + shape[end:]
+        offsets[start:end] = [first]
+    return replace(unit, shape=shape, offsets=offsets, literals=literals)
