@@ -116,3 +116,25 @@ def test_what_is_read_otherwise_is_told(text: str, told: str) -> None:
     understood = understand(text, RULES)
     assert understood.changes
     assert [one.message for one in understood.warnings if told in one.message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Regel 301 aufheben.",
+        "Die Regel 301 wird aufgehoben.",
+        "Änderung von Regel 301: Tee statt Brot",
+        "Neue Regel: Alle singen.",
+        "Regel 301: gestrichen",
+        "Abroger la règle 301.",
+        "La règle 301 est remplacée par :",
+        "Nouvelle règle : tout le monde chante.",
+        "Derogar la regla 301.",
+        "Schrap regel 301.",
+    ],
+)
+def test_other_languages_are_told_and_not_guessed(text: str) -> None:
+    """An instruction in another language is an obstacle, alone, beside others, and below a text without marks."""
+    assert read(text) == ["! prose.not-understood"]
+    assert "! prose.not-understood" in read(f"Repeal rule 302.\n\n{text}")
+    assert "! prose.not-understood" in read(f"New rule:\n\nAll sing.\n\n{text}")

@@ -41,6 +41,7 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
         or _declares(words)
         or misspelt_verb(words) is not None
         or _INTENT.UNKNOWN_ORDER.fullmatch(words) is not None
+        or _INTENT.FOREIGN.match(words) is not None
         or (
             goes_on
             and not _INTENT.OWN.search(words)
