@@ -34,7 +34,7 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
     return (
-        _orders(words)
+        orders_change(words)
         or _INTENT.RULE_VERB.search(words) is not None
         or _INTENT.VERB_ALONE.fullmatch(words) is not None
         or (_INTENT.VERB_AND_IT.search(words) is not None and (goes_on or _INTENT.RULE.search(words) is not None))
@@ -67,7 +67,7 @@ def is_difference(text: str, old: str) -> bool:
     return _ADDED.search(text) is not None and any(one[1] in old for one in _REMOVED.finditer(text))
 
 
-def _orders(words: str) -> bool:
+def orders_change(words: str) -> bool:
     """Whether there is a verb in the imperative or a gerund with something that it can change."""
     return any(
         _has_object(words[verb.end() : verb.end() + _FAR], is_strong="texts" in mark, is_gerund="gerunds" in mark)

@@ -3,7 +3,13 @@
 import re
 from typing import Literal as Choice
 
-from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
+from moot.documents.prose.intent import (
+    asks_beside_others,
+    asks_for_change,
+    is_line_on_rule,
+    orders_change,
+    wishes_for_change,
+)
 from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import LITERALS
 from moot.documents.sentences import sentence_ends
@@ -12,6 +18,9 @@ What = Choice["text", "ends", "unsure"]
 _QUOTED = re.compile(r"[\"“][^\"“”]{1,400}[\"”]")
 _BULLET = re.compile(r"^\W*(?:\(?\w{1,3}[.)] )?")
 _SENTENCE_END = re.compile(r"[.!?:;,][\"”’')*_\]]*$")
+_NAMES = re.compile(
+    rf"\d|{LITERALS[0]}|[“\"]|\b(?:sentence|paragraph|bullet|item|title)s?\b|\bregel|r[eè]gle", re.IGNORECASE
+)
 _SIGNATURE_MAX = 4
 """The most words of a signature."""
 
@@ -31,7 +40,7 @@ def what_follows(paragraph: str, *, is_first: bool = False, is_last: bool = Fals
     words = said.split()
     is_signature = is_last and len(words) <= _SIGNATURE_MAX and not _SENTENCE_END.search(said)
     doubtful = cues.DOUBTS_TEXT.match(said) or cues.TALKS.search(_first_sentence(said)) or cues.STEP_GOES_ON.match(said)
-    return "unsure" if doubtful or is_signature or asks_beside_others(paragraph) else "text"
+    return "unsure" if doubtful or is_signature or (_NAMES.search(said) and asks_beside_others(paragraph)) else "text"
 
 
 def instructs(paragraph: str) -> bool:
@@ -41,7 +50,13 @@ def instructs(paragraph: str) -> bool:
     begins = cues.HEAD.match(said) is not None and cues.CHANGES.search(said[:400]) is not None
     goes_on = cues.STEP_GOES_ON.match(line) is not None and not line.endswith((".", ";"))
     behind = first.partition(", ")[2] if cues.CONDITION.match(first) else first
-    return begins or goes_on or any(asks_for_change(one) or wishes_for_change(one) for one in (first, behind))
+    return begins or goes_on or _asks(first) or _asks(behind)
+
+
+def _asks(said: str) -> bool:
+    """Whether a sentence asks for a change: in the imperative, or of what it names; else it can be law on changes."""
+    names = _NAMES.search(said) is not None
+    return orders_change(said) or (names and (asks_for_change(said) or wishes_for_change(said)))
 
 
 def _first_sentence(said: str) -> str:
