@@ -81,6 +81,10 @@ REMARKS = (
     "Also, I like cake.",
     "Any questions?",
     "Hope you like it!",
+    "Rationale\n\nGames are long.",
+    "Explanation of changes: shorter games",
+    "Motivation is simple: shorter games.",
+    "End of proposal.",
 )
 CONTINUED = (
     "A player who eats two pieces loses a point.",
@@ -147,6 +151,7 @@ def test_marks_keep_everything(behind: str) -> None:
         "These changes last for a week.",
         "Provided that it rains.",
         "Unless Ben objects.",
+        "PS: This only applies if Ben agrees.",
         "Not before Friday.",
         "The repeal is void unless three players agree.",
     ],
