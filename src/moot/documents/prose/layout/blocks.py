@@ -119,8 +119,8 @@ class Blocks:
             apart, hangs = self.page.is_apart(at), out and at == i + 1
             if hangs and self._what(at) == "ends":
                 break
-            out_again = line.indent < least or instructs(self.page.whole_paragraph(at))
-            if (hangs and ENDS_SENTENCE.search(self.lines[i].text)) or (at > i and apart and out_again):
+            is_odd = at > i and apart and (line.indent < least or instructs(self.page.whole_paragraph(at)))
+            if is_odd or (hangs and ENDS_SENTENCE.search(self.lines[i].text)):
                 self.doubt = self.doubt or line.first
             least = min(least, line.indent)
             if begins and line.indent <= margin and self._leaves(unit, at):

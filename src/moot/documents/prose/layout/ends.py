@@ -16,7 +16,6 @@ from moot.documents.sentences import sentence_ends
 
 What = Choice["text", "ends", "unsure"]
 _QUOTED = re.compile(r"[\"“][^\"“”]{1,400}[\"”]")
-_BULLET = re.compile(r"^\W*(?:\(?\w{1,3}[.)] )?")
 _SENTENCE_END = re.compile(r"[.!?:;,][\"”’')*_\]]*$")
 _NAMES = re.compile(
     rf"\d|{LITERALS[0]}|[“\"]|\b(?:sentence|paragraph|bullet|item|title)s?\b|\bregel|r[eè]gle", re.IGNORECASE

@@ -1,6 +1,7 @@
 """Lines of a proposal, and the quotation marks, braces, fences and brackets that enclose text in it."""
 
 import re
+from itertools import takewhile
 from typing import NamedTuple
 
 from moot.documents.prose.patterns import cues
@@ -263,8 +264,9 @@ class ProposalPage:
         return next((at for at in range(i, len(self.lines)) if not self.lines[at].text), len(self.lines))
 
     def whole_paragraph(self, i: int) -> str:
-        """The paragraph at line `i`, with its line breaks."""
-        return "\n".join(line.text for line in self.lines[i : min(self.past_paragraph(i), i + 2 * _PARAGRAPH_LINES)])
+        """The beginning of the paragraph at line `i`, with its line breaks."""
+        lines = (line.text for line in self.lines[i : i + 2 * _PARAGRAPH_LINES])
+        return "\n".join(takewhile(bool, lines))
 
     def is_apart(self, i: int) -> bool:
         """Whether a blank line comes before line `i`."""
