@@ -160,3 +160,21 @@ def test_three_hundred_pairs() -> None:
 def test_five_thousand_pairs() -> None:
     """The same for 5,000."""
     assert not [*differences(range(5_000))]
+
+
+UNMARKED = (
+    "Enact a new rule which reads:\n\nCake is served at five.",
+    "New rule: Cake is served at five.",
+    "Amend rule 204 to read as follows:\n\nCake is served at five.\n\nNobody takes two.",
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_text_without_marks_swallows_no_instruction(seed: int) -> None:
+    """A proposal that changes rules, below such a text, is followed or reported."""
+    chance = random.Random(seed)
+    rules, texts = chance.choice(pools())
+    one = chance.choice(UNMARKED)
+    other = next(text for text in chance.sample(texts, len(texts)) if alone(rules, text).changes)
+    both = understand(_apart(one, other), rules)
+    assert len(both.changes) > 1 or obstacles(both)

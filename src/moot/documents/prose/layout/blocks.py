@@ -132,6 +132,8 @@ class Blocks:
         """Whether a single line of an indented block is indented less: it is in the middle of a paragraph."""
         behind = self.lines[at + 1] if at + 1 < len(self.lines) else None
         inside = behind is not None and behind.text and behind.indent > unit.indent
+        if cues.BULLETED.match(self.lines[at].text):
+            return False
         return bool(inside) and not self.page.is_apart(at) and not self._leaves(unit, at)
 
     def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:

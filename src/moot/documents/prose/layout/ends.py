@@ -20,6 +20,10 @@ _SENTENCE_END = re.compile(r"[.!?:;,][\"”’')*_\]]*$")
 _NAMES = re.compile(
     rf"\d|{LITERALS[0]}|[“\"]|\b(?:sentence|paragraph|bullet|item|title)s?\b|\bregel|r[eè]gle", re.IGNORECASE
 )
+_ON_RULE = re.compile(
+    r"\W*(?:(?:in|from|to|for|of|if you|get|the) (?:\w+ ){0,3}?)?(?:rules? ?\#?\d|R\d|\d{3}\b)", re.IGNORECASE
+)
+"""The beginning of a sentence about a rule that it numbers."""
 _SIGNATURE_MAX = 4
 """The most words of a signature."""
 
@@ -34,11 +38,24 @@ def what_follows(paragraph: str, *, is_first: bool = False, is_last: bool = Fals
     """
     said, line = " ".join(paragraph.split()), paragraph.partition("\n")[0]
     heads = is_line_on_rule(said) or cues.TOPIC.match(line)
-    if instructs(paragraph) or (heads and not is_first) or cues.ENDS_TEXT.match(said) or cues.NUMBERED.match(line):
+    leads = said.endswith(":") and not is_first and (cues.LABEL.match(said) or cues.HEAD.match(said))
+    if (
+        instructs(paragraph)
+        or leads
+        or (heads and not is_first)
+        or cues.ENDS_TEXT.match(said)
+        or cues.NUMBERED.match(line)
+    ):
         return "ends"
     words = said.split()
     is_signature = is_last and len(words) <= _SIGNATURE_MAX and not _SENTENCE_END.search(said)
-    doubtful = cues.DOUBTS_TEXT.match(said) or cues.TALKS.search(_first_sentence(said)) or cues.STEP_GOES_ON.match(said)
+    is_heading = cues.HEADER.match(line) or line.startswith("# ") or (said.endswith(":") and cues.CONDITION.match(said))
+    doubtful = (
+        ((is_heading or _ON_RULE.match(said)) and not is_first)
+        or cues.DOUBTS_TEXT.match(said)
+        or cues.TALKS.search(_first_sentence(said))
+        or cues.STEP_GOES_ON.match(said)
+    )
     return "unsure" if doubtful or is_signature or (_NAMES.search(said) and asks_beside_others(paragraph)) else "text"
 
 
