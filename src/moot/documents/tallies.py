@@ -323,7 +323,7 @@ class _StandingsReader:
     def _with_scores(self, table: TextTable, fields: list[str]) -> list[str]:
         """The fields of a table of proposals, with the columns that are headed by a player's name."""
         named = set(map(_key, (*self._players, *self._listed)))
-        for field, cell in (pair for row in table.rows for pair in zip(fields, row, strict=True)):
+        for field, cell in (placed for row in table.rows for placed in zip(fields, row, strict=True)):
             if field == "author":
                 named.add(_key(cell.text))
             elif field in ("for", "against", "present"):
