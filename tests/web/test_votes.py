@@ -1,10 +1,11 @@
 """Voting on several proposals at once: what is offered, the result of each vote, and what you can't vote on and why."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.playing import rule
-from tests.web.site import Page, Visitor
+from tests.web.site import Page, Visitor, enacting
 
 from moot.game.ballot_forms import ballot_of
 from moot.game.changes import Content, Enact
@@ -48,6 +49,18 @@ def test_one_form_lists_all_that_one_may_vote_on(table: Table, visitor: Visitor)
     assert [field["value"] for field in radios if field["name"] == "choice-0"] == ["for", "against", ""]
     assert len({field["name"] for field in radios}) == 3
     assert all(field["value"] == "" for field in radios if "checked" in field)
+
+
+def test_the_ballot_says_what_adoption_would_come_to(begin: Callable[..., Visitor]) -> None:
+    """Voters see on the ballot what its author was warned of, and whether the rules could be changed after it."""
+    visitor = begin().sit("Ada")
+    trap = '@forbid("propose")\ndef no_more(player):\n    return "enough"\n'
+    visitor.send("propose", enacting("The end", "No more proposals.", trap))
+    visitor.do("call-vote", proposal="301")
+    alone = visitor.get("proposals/301").words
+    ballot = visitor.sit("Ben").get("vote").words
+    assert "Could you still change the rules afterwards? No" in alone
+    assert "Could the rules still be changed afterwards? No" in ballot
 
 
 def test_each_vote_is_answered_on_its_own(table: Table, visitor: Visitor) -> None:

@@ -6,23 +6,18 @@ from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.game.state import Proposal, State
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of
-from moot.gateways.web.proposals.preview import known, preview_in_sentences
+from moot.gateways.web.proposals.preview import known, tried_for_voters
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
-from moot.play.previews import preview_of
-from moot.runtime.concurrency import TooBusy
 from moot.views.examples import proposal_examples
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
 from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
 from moot.views.talk import comments_on
 from moot.views.text_and_code import warnings_for_voters
-
-TRIALS_KEPT_MAX = 64
 
 
 def proposals_page(visit: Visit) -> Response:
@@ -90,7 +85,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
         examples=proposal_examples(moment, proposal),
         outcome=outcome,
         comments_on=comments_on(moment, proposal.number),
-        shown=_trial(visit, state, proposal) if is_now else None,
+        shown=tried_for_voters(visit, state, proposal) if is_now else None,
         offered=offered,
         is_now=is_now,
         refused=refused,
@@ -104,27 +99,6 @@ def _measured(view: ProposalView, outcome: ProposalOutcome | None) -> ProposalVi
     went_by = outcome.reason.facts if outcome else {}
     known = {name: went_by[name] for name in ("votes_required", "quorum") if type(went_by.get(name)) is int}
     return replace(view, **known) if known else view
-
-
-def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:
-    """The preview of an open proposal for voters; cached per entry."""
-    if not proposal.accepts_votes or not proposal.changes:
-        return None
-    kept: dict[Any, dict[str, Any]] = visit.request.app.state.trials
-    key = (visit.game, proposal.number, state.entry)
-    if key not in kept:
-        try:
-            found = preview_of(visit.table, proposal.number)
-        except TooBusy:  # the page says the rest, and the next one this too
-            return None
-        if len(kept) >= TRIALS_KEPT_MAX:
-            kept.clear()
-        parted = {one.message for one in warnings_for_voters(state, proposal)}
-        warnings = tuple(warning for warning in found.warnings if warning not in parted)
-        # the rest is what the page shows elsewhere
-        elsewhere = replace(found, refused=None, rules=(), consequences=(), warnings=warnings)
-        kept[key] = preview_in_sentences(elsewhere, state)
-    return kept[key]
 
 
 ROUTES = [

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import structs
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -14,15 +15,19 @@ from moot.game.values import Number
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
-from moot.play.previews import Preview, expanded, preview
+from moot.play.previews import Preview, expanded, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
+from moot.runtime.concurrency import TooBusy
 from moot.views.examples import draft_examples
 from moot.views.sentences import event_sentence
+from moot.views.text_and_code import warnings_for_voters
 from moot.views.wording import capital
 
 QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
 """Events that a list of consequences leaves out: others say the same, or they are only bookkeeping."""
 
+TRIALS_KEPT_MAX = 64
+"""How many previews of open proposals are kept."""
 _NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "step", "next"})
 
 
@@ -48,6 +53,30 @@ def preview_in_sentences(found: Preview, state: State) -> dict[str, Any]:
         "sources": [],
         "drafted": [],
     }
+
+
+def tried_for_voters(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | None:
+    """The preview of an open proposal, as far as its page and ballot show it nowhere else; None where it can't be made.
+
+    It's kept for as long as its text and votes, the rules, and what they keep stay the same.
+    """
+    if not proposal.accepts_votes or not proposal.changes:
+        return None
+    kept: dict[Any, tuple[object, dict[str, Any]]] = visit.request.app.state.trials
+    of = proposal.ballots, state.rules, state.quantities, state.registers, state.offices
+    key = (visit.game, proposal.number, proposal.digest, *map(id, of))
+    if key not in kept:
+        try:
+            found = preview_of(visit.table, proposal.number)
+        except TooBusy:  # the page says the rest, and the next one this too
+            return None
+        if len(kept) >= TRIALS_KEPT_MAX:
+            kept.clear()
+        parted = {one.message for one in warnings_for_voters(state, proposal)}
+        warnings = tuple(warning for warning in found.warnings if warning not in parted)
+        elsewhere = structs.replace(found, refused=None, rules=(), consequences=(), warnings=warnings)
+        kept[key] = of, preview_in_sentences(elsewhere, state)
+    return kept[key][1]
 
 
 def known(state: State, number: str) -> Proposal:

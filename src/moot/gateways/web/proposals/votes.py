@@ -16,6 +16,7 @@ from moot.game.text_diff import Span
 from moot.game.values import Number, Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
+from moot.gateways.web.proposals.preview import tried_for_voters
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
@@ -31,7 +32,7 @@ from moot.views.wording import capital
 
 ON_A_PAGE = 20
 TRIED_AT_ONCE = 3
-"""For how many proposals a page makes examples at once; the next visit has those of the others."""
+"""How many proposals a page tries, and makes examples for, at once; the next visit has the examples of the others."""
 OTHER_TEXT = "vote.other-text"
 
 
@@ -49,6 +50,8 @@ class BallotItem(Value, frozen=True):
     differences: tuple[RuleDiff, ...]
     examples: tuple[ToldExamples, ...]
     bar: Markup
+    tried: dict[str, Any] | None
+    """What its adoption would come to, for `would_come` in `parts.html`."""
     times: tuple[UpcomingTime, ...]
     code_warnings: tuple[CodeWarning, ...] = ()
     without_code: tuple[str, ...] = ()
@@ -134,6 +137,7 @@ def _choosable(
         how_to_mark=field.doc,
         differences=differences(state, proposal),
         examples=proposal_examples(visit.present, proposal, make=make_examples),
+        tried=tried_for_voters(visit, state, proposal) if make_examples else None,
         bar=votes_bar(proposal_view(visit.present, proposal)),
         times=times_of(visit.present, proposal),
         code_warnings=warnings_for_voters(state, proposal),
