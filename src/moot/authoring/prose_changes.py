@@ -153,7 +153,7 @@ class _Carrying:
                 wrong[0],
                 "prose.cannot-apply",
                 f"amendments in force: {near}" if near and change.kind == "repeal-amendment" else "",
-                "mend the instruction, or leave it out",
+                "correct it, or leave it out",
             )
         self.touched.add(rule.id)
         if change.kind == "repeal-amendment":

@@ -138,7 +138,7 @@ def _missed(one: NotUnderstood) -> Obstacle:
     elif one.code == _TEXT_END:
         remedy = "put the text, as far as it goes, in “quotation marks” or {braces}"
     else:
-        remedy = "mend the instruction, or put it in [square brackets] as a remark"
+        remedy = "correct it, or put it in [square brackets] as a remark"
     return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)
 
 

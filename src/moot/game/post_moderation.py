@@ -31,7 +31,7 @@ def noted(state: State, move: Move) -> Allowed | Refused:
     try:
         note = msgspec.convert(move.arguments, _Note)
     except (msgspec.ValidationError, TypeError) as error:
-        return Refused(code="post.malformed", reason=f"{move.name} takes something else: {error}")
+        return Refused(code="post.malformed", reason=f"{move.name} has wrong arguments: {error}")
     refused = _fault_of(state, move.name, note)
     if refused is not None:
         return refused

@@ -38,7 +38,7 @@ def forks(state: State, move: Move) -> Allowed | Refused:
     try:
         source = msgspec.convert(move.arguments, ForkOrigin)
     except (msgspec.ValidationError, TypeError) as error:
-        return Refused(code="fork.malformed", reason=f"{move.name} takes something else: {error}")
+        return Refused(code="fork.malformed", reason=f"{move.name} has wrong arguments: {error}")
     if source.entry != state.entry:
         return Refused(code="fork.malformed", reason=f"entry {source.entry} is not the one before, {state.entry}")
     title = source.title or state.title

@@ -27,7 +27,7 @@ from moot.views.wording import capital, in_words, in_words_of, listed, provision
 FACT_CHARACTERS_MAX = 300
 _LINE_OF_MOVES = "This is the move itself: no rule forbids it."
 _LINE_OF_RECORD = "The document that the game began from tells so; no rule was asked."
-_LINE_OF_SUMS = "This is what the awards before it come to."
+_LINE_OF_SUMS = "Total of the awards above."
 
 
 class TermExplanation(Value, frozen=True):

@@ -11,7 +11,7 @@ from moot.documents.prose.values import NotUnderstood, TextSpan
 from moot.documents.sentences import clauses, sentence_ends
 
 NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
-UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
+UNKNOWN_FORM = "we can't read this as a rule change yet"
 _RESTRICTS = "this restricts what is proposed, and a proposal is adopted as a whole or not"
 _LINES_MAX = 20
 """The number of lines of a passage at which a rule's text may begin or end."""

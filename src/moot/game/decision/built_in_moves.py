@@ -351,7 +351,7 @@ def _no_holding(case: Case, reason: str) -> Refused:
 def _agree(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case, holding = _of(move), move.arguments["holding"]
     if case.kind != "undecided" or case.closed is not None:
-        return Refused(code="case.not-open", reason=f"case {case.id} asks for no agreement")
+        return Refused(code="case.not-open", reason=f"case {case.id} has a judge, so players don't vote on it")
     if case.judge is not None:
         return Refused(code="case.has-judge", reason=f"{case.judge} judges case {case.id}", remedy="await the judgment")
     custom = custom_of(state, case, holding)

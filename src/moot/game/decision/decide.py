@@ -313,7 +313,7 @@ def _due_time(state: State, entered: State, law: Law, move: Move, now: Time, luc
         return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
     until = move.arguments.get(PASSES_OVER, 0)
     if until and not (type(until) is int and may_be_passed_over(state, due, until)):
-        return Refused(code="time.not-due", reason=f"{timer} comes too seldom to be passed over")
+        return Refused(code="time.not-due", reason=f"{timer} can't be skipped: it comes too seldom")
     deliberation = Deliberation(entered, law, now, luck)
     try:
         came = deliberation.happen([_time_came_event(due, until)])

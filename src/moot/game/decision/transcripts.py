@@ -113,7 +113,7 @@ def _told(move: Move, kind: Any) -> Any:
     try:
         return msgspec.convert(move.arguments, kind)
     except (msgspec.ValidationError, TypeError) as error:
-        return Refused(code="history.malformed", reason=f"{move.name} takes something else: {error}")
+        return Refused(code="history.malformed", reason=f"{move.name} has wrong arguments: {error}")
 
 
 def _wrong_with(state: State, told: Transcript) -> str:

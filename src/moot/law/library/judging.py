@@ -47,7 +47,7 @@ def by_office(holder: Name):
 
 
 def answers_within(days_given: int):
-    """Who is asked to judge and does not answer in so many days has defaulted, and counts as having refused."""
+    """A judge who doesn't answer within so many days counts as having refused."""
     judge_asked_at = register(Time, of=Case)
 
     @upon("judge_asked")
@@ -66,7 +66,7 @@ def answers_within(days_given: int):
 
 
 def delivers_within(days_given: int):
-    """A judge who does not judge in so many days has defaulted, and another is wanted."""
+    """A judge who doesn't judge within so many days is replaced."""
 
     @term("judgment_due")
     def days_to_judge(case) -> Deadline:

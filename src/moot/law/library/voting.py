@@ -45,7 +45,7 @@ def closes_after(days_open: int):
 
 
 def closes_when_settled():
-    """Voting closes as soon as no vote to come can change what it comes to."""
+    """Voting closes as soon as the result can't change."""
 
     @upon("ballot_cast")
     @upon("voters_changed")
@@ -55,7 +55,7 @@ def closes_when_settled():
 
 
 def closes_when_settled_from(days_open: int):
-    """Voting closes once it is open for so many days and no vote to come can change what it comes to."""
+    """Voting closes once it has been open for so many days and the result can't change."""
 
     @term("early_close")
     def from_so_many_days_on(proposal) -> Time:
