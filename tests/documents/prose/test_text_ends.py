@@ -106,7 +106,7 @@ def obstacles(understood: ParsedProposal) -> list[str]:
     return [one.reason for one in understood.not_understood if one.code != "prose.not-an-instruction"]
 
 
-@pytest.mark.parametrize(("lead", "behind"), itertools.product(LEADS, (*INSTRUCTIONS, *REMARKS)))
+@pytest.mark.parametrize(("lead", "behind"), list(itertools.product(LEADS, (*INSTRUCTIONS, *REMARKS))))
 def test_what_follows_is_never_swallowed(lead: str, behind: str) -> None:
     """What is no part of a text isn't in it, or the author is asked where the text ends."""
     margin = "  " if lead.startswith("- ") else ""
@@ -119,14 +119,14 @@ def test_what_follows_is_never_swallowed(lead: str, behind: str) -> None:
     assert not swallowed or obstacles(understood)
 
 
-@pytest.mark.parametrize(("lead", "behind"), itertools.product(LEADS, INSTRUCTIONS))
+@pytest.mark.parametrize(("lead", "behind"), list(itertools.product(LEADS, INSTRUCTIONS)))
 def test_an_instruction_below_a_text_is_followed_or_reported(lead: str, behind: str) -> None:
     """It makes a change of its own, or it's an obstacle; it's never dropped."""
     understood = understand(f"{lead.format(NEW)}\n\n{behind}", RULES)
     assert len(understood.changes) > 1 or obstacles(understood)
 
 
-@pytest.mark.parametrize(("lead", "behind"), itertools.product(LEADS[:4], CONTINUED))
+@pytest.mark.parametrize(("lead", "behind"), list(itertools.product(LEADS[:4], CONTINUED)))
 def test_a_second_paragraph_is_part_of_the_text(lead: str, behind: str) -> None:
     """Law below law is law, without asking."""
     understood = understand(f"{lead.format(NEW)}\n\n{behind}", RULES)
