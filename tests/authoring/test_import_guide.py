@@ -82,12 +82,13 @@ def test_columns_votes_and_scores_are_read() -> None:
 
 def test_listed_proposals_are_read() -> None:
     """The guide's list of proposals is read with numbers, authors, outcomes and voters, and nothing is left over."""
-    listed = GUIDE.partition("with its votes below:\n\n")[2].partition("\n\nScores are exact")[0]
+    listed = GUIDE.partition("with its votes below:\n\n")[2].partition("\n\nThe last one says")[0]
     found = read_standings(decode(listed.encode()).lines)
     assert [(one.number, one.author, one.outcome) for one in found.proposals] == [
         ("301", "Ada", "adopted"),
         ("302", "Ben", "defeated"),
         ("303", "Cleo", "adopted"),
+        ("304", "Dan", "adopted"),
     ]
     assert found.proposals[2].votes is not None and set(found.proposals[2].votes.named) == {"for", "against", "present"}
     assert found.faults == ()
