@@ -17,6 +17,7 @@ def finished(costs: Costs, seconds: float) -> Any:
     return session.exitstatus
 
 
+@pytest.mark.check
 def test_a_run_over_its_budget_fails() -> None:
     """A run within its budget passes, one over it fails, and one without a budget passes whatever it takes."""
     over = 10 * 60 * max(slowness(), slowness_of_starting())
@@ -25,6 +26,7 @@ def test_a_run_over_its_budget_fails() -> None:
     assert finished(Costs(None), over) == pytest.ExitCode.OK
 
 
+@pytest.mark.check
 def test_what_workers_count_is_added_up() -> None:
     """Each file has the seconds of every worker that ran some of it."""
     costs = Costs(None)
@@ -34,6 +36,7 @@ def test_what_workers_count_is_added_up() -> None:
     assert costs.total == 3.5
 
 
+@pytest.mark.check
 def test_processor_time_grows_with_work() -> None:
     """What this process does counts."""
     before = processor_seconds()

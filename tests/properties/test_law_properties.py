@@ -21,12 +21,14 @@ def world() -> World:
     return World()
 
 
+@pytest.mark.check
 def test_there_are_enough_properties() -> None:
     """There are at least 40, and a mutant for each."""
     assert len(PROPERTIES) >= 40
     assert set(MUTANTS) == set(PROPERTIES)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_it_holds(world: World, name: str) -> None:
     """A property holds for some dozens of generated cases."""
@@ -42,6 +44,7 @@ def test_it_holds_for_thousands(world: World, name: str) -> None:
     assert seed is None, told(world, PROPERTIES[name], seed)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_its_mutant_is_found(name: str) -> None:
     """With a bug planted for it, a property is false for one of a few hundred cases."""

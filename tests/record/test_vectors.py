@@ -46,6 +46,7 @@ def test_the_vectors_are_those_that_are_written() -> None:
     assert plain == list(vectors())
 
 
+@pytest.mark.check
 def test_there_are_vectors_of_every_finding() -> None:
     """Among the vectors are all codes of findings, all exit codes, and every record whole."""
     codes = {finding["code"] for vector in VECTORS for finding in vector["findings"]}
@@ -55,6 +56,7 @@ def test_there_are_vectors_of_every_finding() -> None:
     assert {vector["name"] for vector in VECTORS if vector["name"] == vector["record"]} == {*RECORDS, *OTHERS}
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", sorted([*RECORDS, *OTHERS]))
 def test_the_records_follow_the_rules(name: str, host: Host) -> None:
     """`moot verify` decides every entry of the whole records again, and comes to the same."""
@@ -65,6 +67,7 @@ def test_the_records_follow_the_rules(name: str, host: Host) -> None:
     assert (moot_verify.NOT_YET if is_partial else moot_verify.WHOLE) == exit
 
 
+@pytest.mark.check
 def test_moot_finds_what_the_standalone_verifier_finds(host: Host) -> None:
     """Where the standalone verifier finds a record broken, so does moot, mostly without deciding anything again."""
     broken = [vector for vector in VECTORS if vector["exit"] == moot_verify.BROKEN]

@@ -403,6 +403,7 @@ def test_nobody_keeps_others_from_trying(app: Starlette, host: Host, begin: Call
     assert [*tried.values()] == [429, 200, 429]
 
 
+@pytest.mark.check
 def test_a_class_behind_one_router_has_proposals_tried_at_once(
     app: Starlette, begin: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,6 +42,7 @@ def quotations(language: str) -> list[Above]:
     return [*attributions(language), *header_blocks(language)]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("gap", [(), ("",)], ids=["close", "apart"])
 def test_a_vote_quoted_below_is_nobody_s(language: str, gap: tuple[str, ...]) -> None:
@@ -56,6 +57,7 @@ def test_a_vote_quoted_below_is_nobody_s(language: str, gap: tuple[str, ...]) ->
                 assert said(letter) == mine, (above.client, letter.text)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_close_below_the_writer_s_line(language: str) -> None:
     """Without a blank line between what is the writer's own and what the client puts there."""
@@ -64,6 +66,7 @@ def test_close_below_the_writer_s_line(language: str) -> None:
         assert (votes(letter), said(letter)) == ([("302", "for")], "Yea on 302."), (above.client, letter.text)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_between_and_below_marked_quotations(language: str) -> None:
     """Where the client marks what it quotes, votes between quotations and below them are cast, and no others."""
@@ -77,6 +80,7 @@ def test_answers_between_and_below_marked_quotations(language: str) -> None:
         assert votes(letter) == [("302", "for")], (above.client, letter.text)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_of_outlook(language: str) -> None:
     """A letter that is only HTML, where a drawn line and a header block in bold stand above what is quoted."""
@@ -90,6 +94,7 @@ def test_pages_of_outlook(language: str) -> None:
             assert (votes(letter), said(letter)) == ([], COMMENTS[language]), (above.client, letter.text)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "own",
     [

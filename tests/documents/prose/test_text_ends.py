@@ -106,6 +106,7 @@ def obstacles(understood: ParsedProposal) -> list[str]:
     return [one.reason for one in understood.not_understood if one.code != "prose.not-an-instruction"]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("lead", "behind"), list(itertools.product(LEADS, (*INSTRUCTIONS, *REMARKS))))
 def test_what_follows_is_never_swallowed(lead: str, behind: str) -> None:
     """What is no part of a text isn't in it, or the author is asked where the text ends."""

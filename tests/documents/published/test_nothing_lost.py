@@ -96,6 +96,7 @@ def judge(first: int, count: int) -> None:
     assert results.count("exact") >= EXACT_MIN * count
 
 
+@pytest.mark.check
 def test_generated_documents_are_read_or_told() -> None:
     """In whatever layout, each rule has its number, title, rank and text; else a fault says that something is amiss."""
     judge(0, 400)
@@ -107,6 +108,7 @@ def test_five_thousand_generated_documents() -> None:
     judge(1_000, 5_000)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("number", range(len(originals())))
 def test_each_word_of_a_document_is_kept(number: int) -> None:
     """Of each document of the collection, no word is missing from rules, report and faults together."""
@@ -115,6 +117,7 @@ def test_each_word_of_a_document_is_kept(number: int) -> None:
     assert found is None or not sorted(set(lost_words(data, found)))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", sorted(FAULTS))
 def test_each_word_of_a_document_apart_is_kept(name: str) -> None:
     """The same of the rulesets that other people write."""
@@ -123,6 +126,7 @@ def test_each_word_of_a_document_apart_is_kept(name: str) -> None:
     assert found is not None and not sorted(set(lost_words(data, found)))
 
 
+@pytest.mark.check
 def test_each_word_of_changed_documents_is_kept() -> None:
     """The same of documents that are cut, spliced, shuffled and strewn with pieces of one another."""
     for data in mutants(39, 150):
@@ -130,6 +134,7 @@ def test_each_word_of_changed_documents_is_kept() -> None:
         assert found is None or not sorted(set(lost_words(data, found))), data
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("ruleset", shipped())
 def test_exported_rulesets_come_back_whole(host: Host, ruleset: str, form: str) -> None:
@@ -150,6 +155,7 @@ LINES = (
 )
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("text", "rules"),
     [
@@ -168,6 +174,7 @@ def test_layouts_at_the_edge(text: str, rules: list[str]) -> None:
     assert [f"{r.number} {r.rank} {squeezed(r.content.text)}" for r in found.standing] == rules
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -185,6 +192,7 @@ def test_what_is_doubtful_is_told(text: str, code: str) -> None:
     assert found is not None and f"published.{code}" in [fault.code for fault in found.faults]
 
 
+@pytest.mark.check
 def test_captions_and_cells_of_no_column_are_kept() -> None:
     """A table's caption, a column that isn't known and cells beyond the last column are kept beside the rules."""
     table = (
