@@ -91,10 +91,9 @@ class _Session:
         if self._digest != program.digest:
             # Most changes of rules change a small part of the table. Its parts are compared as written: True isn't 1.
             parts = {name: unsorted_bytes(part) for name, part in program.table.items()}
-            goes_on = len(self._parts) > 0 and self._parts.keys() <= parts.keys()
-            changed = {name: program.table[name] for name in parts if parts[name] != self._parts.get(name)}
-            feed = "_LAW = {**_LAW, **_table}" if goes_on else "_LAW = _table"
-            self._session.feed_run(feed, inputs={"_table": changed if goes_on else program.table})
+            kept = self._parts if self._parts.keys() <= parts.keys() else {}
+            changed = {name: program.table[name] for name in parts if parts[name] != kept.get(name)}
+            self._session.feed_run("_LAW = {**_LAW, **_table}" if kept else "_LAW = _table", inputs={"_table": changed})
             self._digest, self._parts = program.digest, parts
         self.feeds += 1
         return self._session.feed_run(_RUN_EACH, inputs={"_requests": requests}, external_lookup=callbacks)

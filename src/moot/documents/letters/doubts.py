@@ -1,20 +1,20 @@
 """Why a sentence of an email that mentions a move is no request: a question, a condition, a report, a plan."""
 
 import re
-from importlib.resources import files
 from typing import Literal
+
+from moot.documents.word_lists import word_lists
 
 Doubt = Literal[
     "question", "conditional", "negated", "reported", "past", "intended", "quoted", "introduced", "taken-back",
     "contradicted", "within-proposal", "unclear",
 ]  # fmt: skip
+_LISTS = word_lists("moot.documents.letters", "moods.txt")
 
 
 def _words(mood: str) -> re.Pattern[str]:
     """A pattern for the words of a mood, as `moods.txt` has them."""
-    lines = files("moot.documents.letters").joinpath("moods.txt").read_text(encoding="utf-8").split("\n")
-    words = "|".join(line.partition(": ")[2] for line in lines if line.startswith(f"{mood}: "))
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(_LISTS[mood])})(?!\w)", re.IGNORECASE)
 
 
 _MOODS: tuple[Doubt, ...] = ("conditional", "negated", "reported", "past", "intended")

@@ -38,15 +38,16 @@ def audit(
 ) -> int:
     """Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts."""
     seats = [name.strip() for name in players.split(",") if name.strip()]
-    record = read_record_of(against, columns, seats)
-    report = None
+    record = report = None
     if not services.is_missing(options.database):
         with services.host(options) as host:
             if host.has(subject):
                 table = host.table(subject)
                 record = read_record_of(against, columns, seats, table.state.seating)
-                report = compare_record(table, record) if _says_anything(record) else None
-    if not _says_anything(record):
+                report = compare_record(table, record)
+    if record is None:
+        record = read_record_of(against, columns, seats)
+    if not (record.proposals or record.scores or record.offices):
         message = (
             "nothing was read: no proposal with votes, no score and no office; say with --columns what columns are"
         )
@@ -65,10 +66,6 @@ def audit(
         for fault in record.faults:
             print_text(f"{against}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
     return REFUSED if report.drifts else DONE
-
-
-def _says_anything(record: Standings) -> bool:
-    return bool(record.proposals or record.scores or record.offices)
 
 
 def read_record_of(path: str, columns: str, players: list[str], seated: Sequence[str] = ()) -> Standings:

@@ -1,24 +1,16 @@
 """Words of published rulesets in several languages, for patterns that ignore case: ranks, and what rules are called."""
 
 import re
-from importlib.resources import files
 
-_LISTS = {
-    name: words.split()
-    for name, colon, words in (
-        line.partition(":")
-        for line in files("moot.documents.published.words")
-        .joinpath("lists.txt")
-        .read_text(encoding="utf-8")
-        .splitlines()
-        if not line.startswith("#")
-    )
-}
+from moot.documents.word_lists import word_lists
+
+_LISTS = word_lists("moot.documents.published.words", "lists.txt")
 
 
 def any_of(name: str) -> str:
     """A pattern for any word of a list, longest first."""
-    return rf"(?:{'|'.join(sorted(_LISTS[name], key=len, reverse=True))})".replace("*", r"\w*") + r"(?!\w)"
+    words = sorted(" ".join(_LISTS[name]).split(), key=len, reverse=True)
+    return f"(?:{'|'.join(words)})".replace("*", r"\w*") + r"(?!\w)"
 
 
 RANK = rf"(?:{any_of('immutable')}|{any_of('mutable')})"
