@@ -2,20 +2,26 @@
 
 Processor time, since a wall clock also counts what else a busy machine is doing. It's read once for each file
 (`os.times` and `/proc`), because looking through all processes before each of thousands of tests would cost too much.
+How slow the machine is gets measured in between: two workers that share a core are slower than the same core at rest,
+when the run has ended.
 """
 
 import os
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from statistics import mean
 
 import pytest
-from tests.effort import of_children, slowness, slowness_of_starting
+from tests.effort import of_children, slowness_at_once, slowness_of_starting
 
 SHOWN = 10
 """How many of the dearest files are listed."""
 STARTING = "(starting and collecting)"
 KEY = "processor seconds"
+PACES = "slowness"
+MEASURED_EVERY = 20
+"""After how many files a worker measures how slow the machine is."""
 
 
 class Costs:
@@ -26,6 +32,9 @@ class Costs:
         self.shows_all = shows_all
         self._budget_seconds = budget_seconds
         self.seconds: Counter[str] = Counter()
+        self.paces: list[float] = []
+        """How many times slower than usual the machine was, all through the run."""
+        self._files = 0
         self._file = STARTING
         self._spent = 0.0
 
@@ -36,6 +45,9 @@ class Costs:
         if name != self._file:
             self._book()
             self._file = name
+            if self._budget_seconds and self._files % MEASURED_EVERY == 0:
+                self.paces.append(slowness_at_once())
+            self._files += 1
         return (yield)
 
     @pytest.hookimpl(trylast=True)
@@ -46,13 +58,16 @@ class Costs:
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
             output[KEY] = dict(self.seconds)
+            output[PACES] = self.paces
         elif self.over_budget and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:
         """Add what a worker has counted (a hook of pytest-xdist)."""
-        self.seconds.update(getattr(node, "workeroutput", {}).get(KEY, {}))
+        counted = getattr(node, "workeroutput", {})
+        self.seconds.update(counted.get(KEY, {}))
+        self.paces.extend(counted.get(PACES, []))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """List the dearest files (with `--costs`, all folders and files); say whether the run kept to its budget."""
@@ -78,8 +93,10 @@ class Costs:
 
     @cached_property
     def budget_seconds(self) -> float | None:
-        """What the run may take on this machine, as fast as it's now."""
-        return self._budget_seconds and self._budget_seconds * max(slowness(), slowness_of_starting())
+        """What the run may take on this machine, as fast as it was meanwhile."""
+        return self._budget_seconds and self._budget_seconds * max(
+            1.0, slowness_of_starting(), mean(self.paces or [1.0])
+        )
 
     @property
     def over_budget(self) -> bool:

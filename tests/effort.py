@@ -92,7 +92,12 @@ def _undisturbed() -> Iterator[None]:
 
 def slowness() -> float:
     """How many times longer work takes on this machine now than on the reference machine."""
-    return max(1.0, *(_known_work() / USUAL_SECONDS for _ in range(5)))
+    return max(1.0, *(slowness_at_once() for _ in range(5)))
+
+
+def slowness_at_once() -> float:
+    """The same, measured once: for means over a long run."""
+    return _known_work() / USUAL_SECONDS
 
 
 def slowness_of_starting() -> float:

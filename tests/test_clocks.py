@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).parent
 NOTHING_COMES = "gives what must not happen a moment in which to happen"
 COMPARED = "for what the program compares with its own clock"
@@ -50,6 +52,7 @@ def faults(call: ast.Call, is_free: bool) -> Iterator[str]:
         yield "give it a clock that stands still (tests/time_limits.py)"
 
 
+@pytest.mark.check
 def test_no_test_can_miss_a_clock() -> None:
     """Conditions are awaited, clocks are scripted, and cost is counted or measured in processor time."""
     found = []

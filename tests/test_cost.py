@@ -27,6 +27,15 @@ def test_a_run_over_its_budget_fails() -> None:
 
 
 @pytest.mark.check
+def test_a_machine_that_was_slow_all_along_has_a_larger_budget() -> None:
+    """What counts is how slow the machine was while the tests ran, in all workers, and not when they had ended."""
+    costs = Costs(60)
+    for paces in ([4.0, 8.0], [6.0]):
+        costs.pytest_testnodedown(SimpleNamespace(workeroutput={"slowness": paces}))
+    assert costs.budget_seconds is not None and costs.budget_seconds >= 360
+
+
+@pytest.mark.check
 def test_what_workers_count_is_added_up() -> None:
     """Each file has the seconds of every worker that ran some of it."""
     costs = Costs(None)

@@ -4,6 +4,8 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 import moot
 
 SOURCE = Path(moot.__file__).parent
@@ -11,6 +13,7 @@ GENERATED = SOURCE / "client" / "values.py"
 """Repeats the names of the API's schemas, on purpose."""
 
 
+@pytest.mark.check
 def test_no_two_classes_share_a_name() -> None:
     """A class name stands for one class in the whole project, private classes included."""
     places: dict[str, list[str]] = defaultdict(list)

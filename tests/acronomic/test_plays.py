@@ -14,6 +14,8 @@ from moot.game.state import State
 from moot.runtime.clock import SetClock
 from moot.views.rules import rule_view
 
+pytestmark = pytest.mark.check
+
 PLAYS = Path(__file__).parents[1] / "plays" / "acronomic"
 
 

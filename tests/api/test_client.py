@@ -85,6 +85,7 @@ def status_rules(game) -> list[str]:
     return [rule["number"] for rule in json.loads(game.rule_list("json"))["rules"]]
 
 
+@pytest.mark.check
 def test_what_is_refused(client: Client) -> None:
     """A refusal is an exception with the code, the rule, the facts and the remedy."""
     game = client.game(new(client), "Ben")

@@ -43,6 +43,7 @@ def test_a_first_vote(host: Host) -> None:
             assert set(client.game("friday").proposal("301").voted) == {"Ben", "Cleo"}
 
 
+@pytest.mark.check
 def test_a_table_of_members(host: Host) -> None:
     """The script begins a private game, invites somebody to a seat, who moves there; and says what waits."""
     people = host.people

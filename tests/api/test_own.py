@@ -100,6 +100,7 @@ def test_a_password(person: Person, host: Host) -> None:
     assert "a wrong password was given" in told and not [what for what in told if PASSWORD in what or OTHER in what]
 
 
+@pytest.mark.check
 def test_guesses_at_the_password_run_out(app: Starlette, person: Person, host: Host) -> None:
     """A token does not let anybody try one password after another."""
     person.client.own.set_password(PASSWORD)

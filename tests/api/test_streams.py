@@ -55,6 +55,7 @@ def test_from_any_entry_on(address: str) -> None:
     assert httpx2.head(f"{address}/api/v1/games/streamed/events", timeout=PATIENCE_SECONDS).status_code == 200
 
 
+@pytest.mark.check
 def test_many_followers(address: str) -> None:
     """Everybody who follows a game gets every entry, while moves come one upon another."""
     game = Client(address).game("streamed", "Ada")

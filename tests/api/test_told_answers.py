@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 from tests.api.conftest import START
 from tests.kept import assert_kept
@@ -47,6 +48,7 @@ FURTHER = (
 """What is asked about each game beside the bare addresses."""
 
 
+@pytest.mark.check
 def test_operations_answer_what_they_did() -> None:
     """Every operation that reads, with its status; each line of the answers once, where it's first read."""
     seen: set[str] = set()

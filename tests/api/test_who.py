@@ -82,6 +82,7 @@ def expected(one: Operation, role: str) -> set[int]:
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("one", OPERATIONS, ids=lambda one: one.name)
+@pytest.mark.check
 def test_every_operation_for_everybody(callers: dict[str, Program], one: Operation, role: str) -> None:
     """A private game is nothing to strangers; administration is for moderators, an account for its owner."""
     if one.name != STREAM or role in ("nobody", "stranger"):
@@ -158,6 +159,7 @@ def test_a_browsers_session(app: Starlette, host: Host, people: dict[str, Accoun
         assert program.post("moves", body, **ours, **forged).json()["code"] == "request.forged"
 
 
+@pytest.mark.check
 def test_a_pin(program: Program) -> None:
     """On a seat with a PIN nobody moves without it, and guesses run out."""
     put = program.client.patch(program.address("seats/Ada"), json={"new_pin": "4711"})
@@ -219,6 +221,7 @@ def until_the_close(proposal):
 """
 
 
+@pytest.mark.check
 def test_secret_votes(app: Starlette, host: Host) -> None:
     """Two games that differ in a secret vote cannot be told apart by anything that the API says, to anybody."""
     ruleset, told = Ruleset(name="in-secret", rules=(assembly(), rule("102", SECRET))), []

@@ -63,12 +63,14 @@ def audited(host: Host, text: str) -> AuditReport:
     return audit_tallies(host, majority_rules(host), record_of(text), PLAYERS)
 
 
+@pytest.mark.check
 def test_a_record_that_follows_the_rules_has_no_drift(host: Host) -> None:
     """Four proposals with right numbers, outcomes and rounded scores are all checked, and nothing is reported."""
     report = audited(host, TRUE)
     assert (report.drifts, report.unchecked, report.proposals) == ((), (), 4)
 
 
+@pytest.mark.check
 def test_an_unrounded_score_is_found_once(host: Host) -> None:
     """A score of 7.2 for 12 x 3/5 is reported with its rule and arithmetic, and not again in the row below."""
     report = audited(host, TRUE.replace("| 11 | 7 |", "| 11 | 7.2 |"))
@@ -116,6 +118,7 @@ def test_named_votes_are_cast_by_their_voters(host: Host) -> None:
     assert [drift.kind for drift in stranger.drifts] == ["votes"]
 
 
+@pytest.mark.check
 def test_what_the_record_does_not_say_is_not_checked(host: Host) -> None:
     """Scores of dissenters are not made up from a mere count, nor the change of a proposal from unknown words."""
     suber = replace(

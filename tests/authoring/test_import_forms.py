@@ -127,6 +127,7 @@ def test_data_at_random(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", shipped())
+@pytest.mark.check
 def test_own_json_of_shipped_rulesets(host: Host, name: str) -> None:
     """A list in JSON is the same rules again, with their mechanisms, byte for byte."""
     table = host.new("one", host.ruleset(name), ("Ada", "Ben", "Cleo", "Dan"))

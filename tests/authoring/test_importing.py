@@ -312,6 +312,7 @@ ANYTHING = st.lists(
 @given(ANYTHING)
 @example(["205: Effect", "Our Nomic", "Transmuted by 302.", "Amends 203"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.check
 def test_lines_in_any_order_make_a_game_or_nothing(endless: Iterator[str], host: Host, lines: list[str]) -> None:
     """Whatever the order of lines, the game that begins verifies and has exactly the rules that the parser found."""
     try:
@@ -411,6 +412,7 @@ def test_rules_in_order_of_adoption_and_two_of_one_number(host: Host) -> None:
     assert isinstance(started, GameStarted) and len(started.rules) == 34
 
 
+@pytest.mark.check
 def test_the_law_of_a_day_by_the_amendments_own_words(host: Host) -> None:
     """Asked to, import applies the amendments that the mail lists as rules: its law is that of its day (W10)."""
     table = begun(host, seed("002").read_bytes(), "world", as_amended=True)

@@ -32,6 +32,7 @@ def write(folder: Path, number: str, text: str, title: str = "New") -> None:
     (folder / f"{number}.md").write_text(source, encoding="utf-8")
 
 
+@pytest.mark.check
 def test_a_shipped_ruleset_is_clean(host: Host, folder: Path) -> None:
     """By its name, and as a folder of its own."""
     assert lint_files(host, "suber") == lint_files(host, str(folder)) == ()
@@ -115,6 +116,7 @@ def game(host: Host) -> Game:
     return Game.of(host, assembly(), rule("201", text="Rule 202 is about dice."), rule("202", text="No dice."))
 
 
+@pytest.mark.check
 def test_a_game_knows_what_is_gone(host: Host) -> None:
     """A rule that goes on under the number of its amendment, and one that was repealed."""
     played = Game.shipped(host, "suber", players=("Ada", "Ben"))

@@ -242,6 +242,7 @@ def at_the_edge(ruleset: str, games: int, seed: str, days: int = 9) -> Plan:
 
 
 @pytest.mark.parametrize(("number", "is_player"), [(1, False), (2, True)])
+@pytest.mark.check
 def test_in_games_at_the_edge_somebody_holds_all_offices(host: Host, number: int, is_player: bool) -> None:
     """Where a ruleset has several offices, a visitor begins with all of them, and in every second game a player."""
     state = bot_game.Simulation(host, at_the_edge("infinity", 2, "offices"), number).table.state

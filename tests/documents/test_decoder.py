@@ -306,6 +306,7 @@ def test_what_only_leads_elsewhere_on_a_page_is_no_text() -> None:
     assert [line.text for line in decode(page).lines if line.text] == ["101 Obey", "See 102.", "* 102 yields"]
 
 
+@pytest.mark.check
 def test_lists_of_links_that_do_not_end_are_read_at_once() -> None:
     """Time grows with the length of a page, whatever is left open in it."""
     with within(10):

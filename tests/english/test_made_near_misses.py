@@ -37,6 +37,7 @@ def _wrong(host: Host, some: tuple[NearMiss, ...]) -> list[str]:
     return [one.text for one in some if not one.is_known and graded(host, one)[0] == "wrong"]
 
 
+@pytest.mark.check
 def test_some_near_misses_are_never_read_wrongly(host: Host) -> None:
     """In a sample, what is near to a sentence that's read comes to no code, or to code that plays as it says."""
     assert not _wrong(host, made_near_misses()[:SAMPLE])

@@ -12,6 +12,8 @@ from moot.game import events as e
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+
 FIGURES = {
     "101": ["5 players"], "108": ["begin with 301"], "204": ["10 points"], "206": ["10 points"],
     "305": ["less 291", "0 to 10"],

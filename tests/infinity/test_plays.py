@@ -13,6 +13,8 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.runtime.clock import SetClock
 
+pytestmark = pytest.mark.check
+
 PLAYS = Path(__file__).parents[1] / "plays" / "infinity"
 
 

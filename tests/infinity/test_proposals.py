@@ -368,6 +368,7 @@ def test_I5_two_who_reach_it_at_once_are_both_winners(host: Host) -> None:
     assert set(game.points().values()) == {0}
 
 
+@pytest.mark.check
 def test_C10_winning_stays_reaching_points(host: Host) -> None:
     """A rule that makes a player win otherwise is barred by 112; forfeiting is always possible."""
     game = Month.begun(host)

@@ -125,6 +125,7 @@ def test_a_conflict_fails_those_that_follow_it_and_no_other_game(journal):
     assert journal.last("g") == other
 
 
+@pytest.mark.check
 def test_thirty_two_threads_share_one_journal(journal):
     """Threads that append to separate games and read at the same time lose nothing."""
 

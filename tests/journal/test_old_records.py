@@ -33,6 +33,7 @@ STATES = {
 
 
 @pytest.mark.parametrize("record", STATES)
+@pytest.mark.check
 def test_an_old_record_follows_from_its_rules(record: str, host: Host) -> None:
     """Each of its moves, decided again today, comes to what it came to then, to the letter."""
     with gzip.open(OLD / f"{record}.journal.gz") as lines:
@@ -54,6 +55,7 @@ def test_an_old_record_replays(record: str) -> None:
     assert digest([rules, proposals, values, state.seating, state.entry])[:16] == STATES[record]
 
 
+@pytest.mark.check
 def test_the_first_edition_of_the_language_is_what_decides_an_old_record(host: Host) -> None:
     """Read as rules are today, restrictions without a kind would refuse moves that were made; its edition is kept."""
     state, refused = State(), []

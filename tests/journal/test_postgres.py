@@ -46,6 +46,7 @@ def test_the_database_itself_keeps_entries_from_change(database, statement):
         assert list(journal.raw("g")) == rows([*made, first(4)[3]])
 
 
+@pytest.mark.check
 def test_every_connection_lost_loses_nothing(server, database):
     """All connections are cut five times while four threads append and read: nothing is lost or doubled."""
     with open_journal(database) as journal:

@@ -88,6 +88,7 @@ def test_what_is_past_is_not_there(records) -> None:
     records.change(new=[session])
 
 
+@pytest.mark.check
 def test_of_many_who_change_one_paper_none_is_overlooked(records) -> None:
     """Eight threads increment one record with retries: no count is lost."""
     records.change(new=[replace(ADA, value=b"0")])

@@ -80,6 +80,7 @@ def test_small_changes_of_rules_are_seen_in_examples() -> None:
     assert sum(noticed) / len(noticed) >= 4 / 5, f"{sum(noticed)} of {len(noticed)}"
 
 
+@pytest.mark.check
 def test_the_same_rules_have_the_same_examples(host: Host, suber: Played) -> None:
     """Searching again finds the same, and so does another game with other players, points, votes and time."""
     first = {rule.number: lines_of(suber, rule.number) for rule in list(rules_with_code(suber))[:12]}
@@ -135,6 +136,7 @@ def test_rules_that_others_prevail_over_are_marked(suber: Played) -> None:
     ],
     ids=["endless", "large", "division", "unknown"],
 )
+@pytest.mark.check
 def test_code_that_fails_has_examples_that_say_so(suber: Played, body: str) -> None:
     """Code that doesn't end, takes too much or fails harms nothing, and its examples say what happens."""
     code = f'@upon("proposal_adopted")\ndef bad(proposal):\n{body}'

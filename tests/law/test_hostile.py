@@ -193,6 +193,7 @@ def test_a_lying_method_does_not_decide_its_own_case(hosts: Hosts) -> None:
     assert (answered.value, answered.because and answered.because.rule) == (2, "101")
 
 
+@pytest.mark.check
 def test_a_rule_that_uses_up_its_fuel_leaves_the_others_theirs(hosts: Hosts, peaceful: Played) -> None:
     """Forty provisions of one rule that all loop for ever use up that rule's fuel and nobody else's."""
     source = "\n".join(f'@upon("voting_closed")\ndef f{n}():\n    while True:\n        pass\n' for n in range(40))

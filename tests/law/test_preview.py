@@ -48,6 +48,7 @@ def test_a_thousand_votes_of_five_players_are_caught(game: Game) -> None:
     assert any("rules could still be changed" in w or "ever be changed" in w for w in found.warnings)
 
 
+@pytest.mark.check
 def test_repealing_who_may_vote_is_caught(game: Game) -> None:
     """Rule 105 made mutable, then repealed: nobody would be a voter, and the rules could not be changed."""
     harmless = what_if(game, transmute("105", "mutable"))
@@ -318,6 +319,7 @@ def test_liveness_lets_time_run(host: Host) -> None:
     assert found.liveness is not None and found.liveness.alive is True
 
 
+@pytest.mark.check
 def test_a_rule_may_ask_whether_rules_could_still_be_changed_when_a_proposal_is_made(host: Host) -> None:
     """`can_still_change` is known of a proposal that is only being made."""
     guard = """

@@ -128,6 +128,7 @@ def test_games_of_other_laws_in_between_change_nothing(two: Two) -> None:
         assert raw(among[name]) == raw(alone)
 
 
+@pytest.mark.check
 def test_going_back_to_an_earlier_law(two: Two) -> None:
     """A law asked about a past moment, and then about now, answers each as a fresh one does."""
     table = begin(two.resident, "back")

@@ -13,6 +13,7 @@ from moot.law.mechanisms.syntax import expression_of, module_of, written_out
 DEEP = "x = " + "(" * 60 + "1" + ")" * 60 + "\n"
 
 
+@pytest.mark.check
 def test_threads_take_turns() -> None:
     """Sources parsed concurrently give the same results as alone."""
     sources = [DEEP + f"y = [{', '.join(map(str, range(n % 300)))}]\n" for n in range(400)]

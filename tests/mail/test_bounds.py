@@ -190,6 +190,7 @@ def test_a_letter_of_twenty_megabytes(office: Office) -> None:
     assert len(kept.data) < 10_000
 
 
+@pytest.mark.check
 def test_letters_that_nobody_would_send(host: Host) -> None:
     """Mutants to the game's own address: no crash, and not one entry, since nobody of them is known."""
     office = Office(host.sandbox, rule("101", game_from(324)))
@@ -215,6 +216,7 @@ def deal_with_mutants(office: Office, letters: Iterable[bytes]) -> None:
     assert cast <= asked and all(one.standing == "done" for one in office.kept("in"))
 
 
+@pytest.mark.check
 def test_no_vote_that_nobody_cast(host: Host) -> None:
     """Mutants to a player's own address: no ballot but what some letter asks for."""
     deal_with_mutants(Office(host.sandbox, rule("101", game_from(324))), mutants(8, 120))

@@ -173,6 +173,7 @@ def test_nobody_posts_as_another(host: Host, served: Served) -> None:
             NewsServer("127.0.0.1", served.port, user=f"{game}/{player}", password=token)
 
 
+@pytest.mark.check
 def test_the_server_keeps_to_tls_where_it_has_a_certificate(host: Host, tmp_path: Path) -> None:
     """With a certificate it is read over TLS, by those who trust that."""
     certificate, key = map(Path, certified(tmp_path))
@@ -213,6 +214,7 @@ def test_a_player_s_login_is_told_by_a_command(tmp_path: Path, capsys: pytest.Ca
     assert main(["news", "token", "--game", "g", "--as", "Zoe", *where]) == 1
 
 
+@pytest.mark.check
 def test_secret_votes_cannot_be_told_from_what_is_answered_or_shown(host: Host) -> None:
     """U: pairs of games that differ in the votes alone look the same to everybody who reads news."""
     for n in range(20):

@@ -40,6 +40,7 @@ def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None
     assert sum(f"<{table.name}.{entry}@moot.invalid>".encode() in one for one in articles) == 4
 
 
+@pytest.mark.check
 def test_the_page_shows_threads_and_takes_talk(host: Host) -> None:
     """A visitor who has sat down says something about the game, and finds it there; links lead to what it is about."""
     game = Game.of(host, assembly())

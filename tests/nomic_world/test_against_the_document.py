@@ -9,6 +9,8 @@ from moot.authoring.importer import ImportedDocument, begin_from, import_documen
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+
 FIGURES = {
     "107": ["1000"], "201": ["20 %"], "202": ["two weeks"], "205": ["seven days"], "207": ["1 to 10"],
     "208": ["1 to 10"], "209": ["100 points"], "212": ["three days", "10 points"], "213": ["one week", "10 points"],

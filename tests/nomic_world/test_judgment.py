@@ -428,6 +428,7 @@ def test_W7_rules_that_look_at_no_votes_are_left_alone(world: World) -> None:
 # --- W8: winning ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.check
 def test_W8_a_hundred_points_win(world: World) -> None:
     """99 points win nothing, and the hundredth does."""
     pay = """
@@ -519,6 +520,7 @@ def test_W10_the_answers_are_those_of_the_day(world: World) -> None:
     assert (world.answer("quorum", number), world.answer("points_to_win")) == (1, 100)
 
 
+@pytest.mark.check
 def test_W10_what_10_says_of_winning_can_be_changed(world: World) -> None:
     """110 is mutable: it can be repealed, and then a win may come of anything."""
     world.pass_(repeal("110"))

@@ -106,6 +106,7 @@ def test_whatever_things_are_called_the_feed_is_valid(form: str, feed: Feed) -> 
         ("esf", "title\tThe", "name\tThe"),
     ],
 )
+@pytest.mark.check
 def test_what_is_wrong_with_a_feed_is_found(form: str, before: str, after: str) -> None:
     """The same feed with one thing amiss is refused, so that being accepted says something."""
     text = FORMS[form](WRITTEN, f"{SITE}/f")  # type: ignore[index]

@@ -111,6 +111,7 @@ def test_a_stranger_does_not_lock_a_player_out(app: Starlette) -> None:
     assert "You are Ada" in shared.send("seat/Ada", {"pin": "4711"}).words
 
 
+@pytest.mark.check
 def test_strangers_have_so_many_tries_at_a_seat_together(app: Starlette) -> None:
     """From however many places they try; and whoever is known there has tries of their own, eight at once."""
     ada = _at(app, "192.0.2.1")

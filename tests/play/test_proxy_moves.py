@@ -145,6 +145,7 @@ SECRETLY = tuple(rule(str(101 + place), line) for place, line in enumerate(LINES
 
 
 @pytest.mark.parametrize(("one", "other"), [pair for pair in product(CHOICES, CHOICES) if pair[0] < pair[1]])
+@pytest.mark.check
 def test_nobody_can_tell_how_a_proxy_voted(host: Host, monkeypatch: pytest.MonkeyPatch, one: str, other: str) -> None:
     """Two games that differ in what Ben chose for Ada are the same to all others, page for page, until the close.
 

@@ -207,6 +207,7 @@ def lines(game: list[Entry]) -> list[bytes]:
 
 
 @given(some.data())
+@pytest.mark.check
 def test_an_older_copy_shows_the_very_entry(data: some.DataObject) -> None:
     """Compared with an older copy, the first entry that was altered is named, and so is a cut."""
     size = data.draw(some.integers(1, COUNT))

@@ -69,6 +69,7 @@ def _begins_something(step: PlayStep) -> bool:
 
 
 @pytest.mark.parametrize("path", PLAYS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.check
 def test_a_play_whose_moves_become_refusals_is_not_blessed(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -173,6 +173,7 @@ def test_an_edit_of_a_rule_re_rolls_no_dice_of_a_play(path: Path, tmp_path: Path
     assert [step.step.line for step in steps if not step.is_as_expected] == []
 
 
+@pytest.mark.check
 def test_without_named_dice_the_edit_re_rolls_them(tmp_path: Path) -> None:
     """The same edit gives other dice where they follow from the seed."""
     (path,) = (path for path in DICE if path.stem == "amendments")

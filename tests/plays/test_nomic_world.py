@@ -14,6 +14,8 @@ from moot.game.entries import Entry
 from moot.game.state import State
 from moot.runtime.clock import SetClock
 
+pytestmark = pytest.mark.check
+
 FOLDER = Path(__file__).parent / "nomic_world"
 
 

@@ -251,6 +251,7 @@ def test_what_was_undecided_is_decided_by_custom_afterwards():
     assert list(state.customs) == ["clash:term:votes_required:203,302"]
 
 
+@pytest.mark.check
 def test_the_paradox_is_won_by_the_player_who_could_not_complete_a_turn():
     """S7: where play cannot continue, the first player who is unable to complete a turn wins, by rule 213."""
     with bootstrap.host(":memory:", SetClock(0)) as host:

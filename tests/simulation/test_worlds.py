@@ -16,6 +16,7 @@ def check(seeds: range) -> None:
         pytest.fail(f"{len(broken)} of {len(seeds)} seeds\n\n" + "\n\n".join(told))
 
 
+@pytest.mark.check
 def test_a_few_worlds_hold() -> None:
     """Nothing acknowledged is lost, hosts agree, deadlines come once, no secret is told, and the game goes on."""
     check(range(3))

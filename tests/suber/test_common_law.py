@@ -416,6 +416,7 @@ def event_rule(game: Game) -> str:
     return str(game.events(e.ProposalBarred)[-1].because.rule)
 
 
+@pytest.mark.check
 def test_C8_what_would_make_rule_changes_impossible_is_barred(game: Game) -> None:
     """A rule by which nobody may propose anything would be the last: 114 bars it."""
     silence = enact("Silence", mechanism='@forbid("propose")\ndef nobody():\n    return "nobody proposes"')
@@ -423,6 +424,7 @@ def test_C8_what_would_make_rule_changes_impossible_is_barred(game: Game) -> Non
     assert event_rule(game) == "114"
 
 
+@pytest.mark.check
 def test_C8_other_rules_can_be_repealed(game: Game) -> None:
     """Repealing rules that adoption doesn't depend on isn't barred."""
     for number in ("204", "206", "208", "209", "210", "211", "212", "213"):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tests.terminal.conftest import Moot
 
 RULESET = {
@@ -41,6 +42,7 @@ def looked(moot: Moot, command: tuple[str, ...]) -> str:
     return carried_out(moot, command[0], "friday", *command[1:], "--now", "2026-01-05 18:00")
 
 
+@pytest.mark.check
 def test_no_command_tells_a_secret_vote(moot: Moot) -> None:
     """Status, log, why, preview, verify and exports say nothing of how Ada voted, in words or as JSON."""
     begun(moot)

@@ -65,6 +65,7 @@ print(*sys.modules, file=sys.stderr)
 
 
 @pytest.mark.parametrize("module", ["moot", "moot.gateways.terminal.app"])
+@pytest.mark.check
 def test_python_runs_the_program_by_a_module_name(module: str):
     """`python -m moot` is the command `moot`: what it doesn't know is an error of usage, and no silent success."""
     wrong = subprocess.run([sys.executable, "-m", module, "plya"], capture_output=True, text=True)
@@ -237,6 +238,7 @@ def test_log_tells_what_has_happened(game: Moot):
     assert logged[0]["events"][1]["because"]["rule"] == "202"
 
 
+@pytest.mark.check
 def test_why_says_which_rule_and_on_what_ground(game: Moot):
     """`why` gives each event's rule, with the terms that it went by; `--trail` gives the facts as well."""
     turn(game, "Ada", "301", "repeal 210")
@@ -292,6 +294,7 @@ def test_preview_warns_of_the_end_of_all_change(game: Moot):
 # --- verify, check, lint -----------------------------------------------------------------------------
 
 
+@pytest.mark.check
 def test_verify_says_that_a_record_is_whole(game: Moot):
     """`verify` replays every move; with `--chain-only` it doesn't, and doesn't claim to."""
     turn(game, "Ada", "301", "repeal 210")
@@ -343,6 +346,7 @@ def test_check_tries_code_by_itself(moot: Moot, code: str, told: str):
     assert told in moot("check", "rule.py").err
 
 
+@pytest.mark.check
 def test_check_tries_code_in_a_game(game: Moot):
     """What the rules of a game or a ruleset declare can be used there, and only there."""
     Path("rule.py").write_text('@upon("turn_completed")\ndef it(player):\n    award(player, 1)\n', encoding="utf-8")

@@ -40,6 +40,7 @@ def test_a_terminal_and_a_pipe_get_marks() -> None:
         assert to.getvalue() == "␛[2J␛]0;root␇<U+009B>31m<U+202E>gnp<U+0085>␡\n"
 
 
+@pytest.mark.check
 def test_no_command_prints_a_control_into_a_pipe(moot: Moot) -> None:
     """What players wrote is printed with marks by every command, as JSON with escapes, and as it is with `--raw`."""
     assert moot("new", "monday", "--ruleset", "suber", "--players", "Ada,Ben", "--title", HOSTILE).code == 0

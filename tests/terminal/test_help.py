@@ -20,6 +20,7 @@ def commands(of: App, *above: str) -> Iterator[tuple[str, ...]]:
             yield from commands(of[name], *above, name)
 
 
+@pytest.mark.check
 def test_each_command_says_what_it_takes(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command, with its arguments, options and defaults."""
     monkeypatch.setenv("COLUMNS", "400")

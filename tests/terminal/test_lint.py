@@ -54,6 +54,7 @@ def test_lint_as_json(page: Moot):
     assert one["message"] and one["remedy"]
 
 
+@pytest.mark.check
 def test_lint_of_rule_files_and_games(game: Moot, tmp_path: Path):
     """Faults of rule files are listed by file, those of games by rule."""
     shutil.copytree(RULESETS / "suber", tmp_path / "mine", ignore=shutil.ignore_patterns("__*"))

@@ -71,6 +71,7 @@ def test_the_author_sees_what_would_be_sent_and_what_came(moot: Moot, server: Mo
 
 
 @pytest.mark.parametrize(("stdin", "sent"), [("", 0), ("n\n", 0), ("sure\n", 0), ("y\n", 1), ("y\nn\n", 1)])
+@pytest.mark.check
 def test_whatever_is_not_a_yes_is_a_no(moot: Moot, server: ModelServer, stdin: str, sent: int):
     """Without consent nothing is sent, and without confirmation nothing of the model's runs."""
     drafted = draft(moot, stdin=stdin)

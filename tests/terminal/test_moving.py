@@ -124,6 +124,7 @@ def test_a_new_rule_is_named_by_the_proposals_title(moot: Moot):
     assert "now: 2001-05-06 17:00 UTC" in sunday
 
 
+@pytest.mark.check
 def test_the_readme_can_be_followed_as_it_is_written(moot: Moot):
     """The README's sixty-second example works as printed: every command succeeds, one after another."""
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")

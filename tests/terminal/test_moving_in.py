@@ -200,6 +200,7 @@ def test_the_mark_of_a_shadow_is_not_exported(moot: Moot, club: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("kind", ["zip", "tar.gz"])
+@pytest.mark.check
 def test_an_archive_moves_in_as_its_folder_does(moot: Moot, club: Path, kind: str) -> None:
     """A zip or tar archive of the folder gives the same game."""
     packed = club.parent / f"club.{kind}"

@@ -282,6 +282,7 @@ def host_of_servers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
         yield host
 
 
+@pytest.mark.check
 def test_commands_of_games_print_what_they_did(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading a game of turns and a game of postings, and acting: answers, refusals, faults and exit codes."""
     with host_of_games(monkeypatch) as (_, names):
@@ -296,6 +297,7 @@ def test_commands_of_games_print_what_they_did(moot: Moot, monkeypatch: pytest.M
         assert_kept(Path(__file__).parent / "session.txt", told())
 
 
+@pytest.mark.check
 def test_commands_of_hosts_print_what_they_did(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Serving, letters, news, imports, audits and play at one keyboard, and what servers are asked to do."""
     with host_of_servers(monkeypatch):

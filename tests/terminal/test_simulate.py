@@ -40,6 +40,7 @@ def test_as_json(moot: Moot) -> None:
     assert found["summary"]["games"] == 2
 
 
+@pytest.mark.check
 def test_one_game_is_played_again_and_kept(moot: Moot) -> None:
     """It is the very same game as among the others, and the usual commands read it."""
     both = moot("simulate", "suber", *FEW, "--json").json["games"]

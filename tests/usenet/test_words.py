@@ -133,6 +133,7 @@ def adopted(game: Game, follows: int) -> int:
 
 
 @pytest.mark.parametrize(("text", "points"), [(FIFTEEN, [5, 20]), (THREE, [5, 13])])
+@pytest.mark.check
 def test_adopted_words_are_what_runs(host: Host, text: str, points: list[int]) -> None:
     """What was amended or is new pays as its words say, and the record can be decided again without drafting."""
     game, found = begun(host), []

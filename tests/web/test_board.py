@@ -46,6 +46,7 @@ def test_times_are_times_and_names_are_links(app: Starlette, host: Host):
     assert {a["href"].rpartition("/")[2] for a in page.all("a") if "/players/" in a["href"]} >= {"Tess", "Ada"}
 
 
+@pytest.mark.check
 def test_a_custom_is_told_in_words(app: Starlette, host: Host):
     """What a judge settled where the law was unclear is on the board."""
     words = Visitor(app, played(host, "suber/undecided.play")).get("board").words

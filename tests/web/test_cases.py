@@ -106,6 +106,7 @@ def test_an_entry_is_contested_from_its_page(visitor: Visitor) -> None:
     assert "Entry 1 is not as the rules have it: I was not." in visitor.get("cases/1").words
 
 
+@pytest.mark.check
 def test_corrections_are_made_from_a_form(begin: Callable[..., Visitor]) -> None:
     """Whom the rules make keepers has a form; what cannot be read is refused with the reason, by the form."""
     visitor = begin()

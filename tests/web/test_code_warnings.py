@@ -49,6 +49,7 @@ def test_voters_are_told_of_words_that_could_run(visitor: Visitor) -> None:
         assert words.count("“Yes” has no code, so nothing runs. Its words could run: “When a player votes, if") == 1
 
 
+@pytest.mark.check
 def test_lint_tells_of_rules_in_force(text_only: Visitor, host: Host) -> None:
     """A rule whose text was amended after its code is found in any game; before, there is nothing to tell."""
     table = host.table(text_only.game.removeprefix("/games/"))
@@ -60,6 +61,7 @@ def test_lint_tells_of_rules_in_force(text_only: Visitor, host: Host) -> None:
     assert [(f.code, f.rules) for f in lint_table(table) if f.code == "law.old-code"] == [("law.old-code", ("301",))]
 
 
+@pytest.mark.check
 def test_lint_tells_of_code_that_came_with_the_new_text_and_follows_the_old_one(visitor: Visitor, host: Host) -> None:
     """What the author was warned of before proposing is found in force, too, though a line of the code is new."""
     fields = {"text": NEW_TEXT, "title": "Unanimity", "mechanism": f"{_CODE}voting.decides_when_closed()\n"}

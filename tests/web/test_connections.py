@@ -136,6 +136,7 @@ def _visit(site: Site, visitor: str) -> None:
 
 
 @pytest.mark.parametrize("visitor", ["127.0.0.1", ATTACKER])
+@pytest.mark.check
 def test_who_holds_very_many_connections_keeps_nobody_waiting(many_files: None, visitor: str) -> None:
     """While one address holds 1,200 connections, others are served, and so is who shares it."""
     site = Site()

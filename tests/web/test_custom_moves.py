@@ -91,6 +91,7 @@ def test_what_the_rule_says_of_an_argument_stands_by_its_field(praising: Visitor
     assert "Who is praised." in page.words
 
 
+@pytest.mark.check
 def test_a_refusal_is_told_at_its_field(visitor: Visitor) -> None:
     """A number that the rule forbids is marked, with the reason; what else was given is kept."""
     mechanism = (
@@ -112,6 +113,7 @@ def test_a_refusal_is_told_at_its_field(visitor: Visitor) -> None:
     assert field["aria-invalid"] == "true"
 
 
+@pytest.mark.check
 def test_times_days_and_several_players_are_read_as_the_rule_wants_them(visitor: Visitor, host: Host) -> None:
     """A time is seconds since 1970 by the clocks of UTC, a day the days since; players are ticked."""
     mechanism = (

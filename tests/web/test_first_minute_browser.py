@@ -47,6 +47,7 @@ class Acting:
         self.page.get_by_label(label).fill(text)
 
 
+@pytest.mark.check
 def test_a_host_and_four_friends_sit_down(browser: Browser, site: Site) -> None:
     """From the home page to a table of five: ten actions of the host at most, and three of each friend.
 
@@ -90,6 +91,7 @@ def _code(site: Site, game: str) -> str:
     return people.invitations.make_code(game, people.invitations.of(game, people.now)[0][0], people.now).code
 
 
+@pytest.mark.check
 def test_a_vote_is_eight_tabs_from_the_top(browser: Browser, site: Site) -> None:
     """By the link past the menu and the tab key alone, in at most eight steps, a vote is cast."""
     table = site.host.new("tabs", site.host.ruleset("five_rules"), ("Ada", "Ben"))

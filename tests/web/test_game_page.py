@@ -68,6 +68,7 @@ def _wait(host: Host, visitor: Visitor, days: int) -> None:
     table.keep_time(table.state.now + days * DAY)
 
 
+@pytest.mark.check
 def test_a_vote_that_nobody_must_cast_is_open_to_those_who_have_not(start: Start) -> None:
     """In Nomic World not voting is allowed; who comes back sees where they can vote, until they have."""
     visitor = start("nomic_world").sit("Ada")
@@ -159,6 +160,7 @@ def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Ho
     assert f"Case 1 · {case.asked} is the judge" in visitor.sit("Eve" if case.asked != "Eve" else "Ada").get().words
 
 
+@pytest.mark.check
 def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -> None:
     """Above the list of news is a summary: proposals by outcome, and what the visitor gained or lost."""
     visitor = start("acronomic").sit("Ada")
@@ -190,6 +192,7 @@ def test_a_game_leads_to_what_it_began_from(start: Start) -> None:
     assert visitor.get("/rulesets/acronomic").status == 200
 
 
+@pytest.mark.check
 def test_the_scoreboard_is_in_order_of_points() -> None:
     """Whoever has the most stands first."""
     with bootstrap.host(":memory:") as host:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from tests.web.site import Visitor
 
 from moot.game.moves import Move
@@ -49,6 +50,7 @@ def test_words_that_came_later_are_not_what_older_code_runs(host: Host, visitor:
     assert "Tea wins. differs from the code" in words and "runs, by hand-written code" not in words
 
 
+@pytest.mark.check
 def test_other_words_for_the_same_keep_the_code(host: Host, visitor: Visitor) -> None:
     """A sentence of hand-written code that is shortened, and says nothing new, still belongs to that code."""
     before = visitor.get("rules/212").words

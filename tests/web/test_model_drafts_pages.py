@@ -113,6 +113,7 @@ def test_the_author_sees_what_would_be_sent_first(ada: Visitor, server: ModelSer
     assert server.came[0][1]["messages"][1]["content"] in html.unescape(page.source)
 
 
+@pytest.mark.check
 def test_confirmed_code_is_proposed_and_voters_are_told(ada: Visitor, server: ModelServer, host: Host) -> None:
     """What the code says is shown, then it's used; pages and notices say who drafted and who confirmed it."""
     server.answer = answers(code=BOTH, serves=[{"provision": "three", "sentence": 0}], prevails_over=["206"])

@@ -182,6 +182,7 @@ def test_a_judged_case_is_no_longer_before_the_judge(visitor: Visitor) -> None:
     assert "Open cases" not in words and "Cases judged, not closed yet" in words
 
 
+@pytest.mark.check
 def test_a_move_that_a_rule_invented_gets_its_form(visitor: Visitor) -> None:
     """A rule adopted in play offers a move with questions of its own, and the page asks them."""
     mechanism = (

@@ -36,6 +36,7 @@ def buttons(page: Page) -> list[str]:
     return [button["value"] for button in page.all("button") if button.get("name") == "step"]
 
 
+@pytest.mark.check
 def test_from_the_home_page_to_a_win(newcomer: Visitor) -> None:
     """A newcomer who presses the first button each time has played a round in at most twelve actions."""
     home, actions = newcomer.get("/"), 1

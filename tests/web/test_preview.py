@@ -13,6 +13,7 @@ def _preview(visitor: Visitor, fields: dict[str, str]) -> Page:
     return alone
 
 
+@pytest.mark.check
 def test_it_shows_texts_word_by_word_and_answers_before_and_after(visitor: Visitor) -> None:
     """Words that go and come are marked, and so are terms that would be answered otherwise."""
     text = "The first player who has 60 points or more wins."

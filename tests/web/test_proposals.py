@@ -155,6 +155,7 @@ def _decided(visitor: Visitor, player: str, number: str, choice: str, fields: di
     return page
 
 
+@pytest.mark.check
 def test_a_list_stands_at_any_moment(visitor: Visitor) -> None:
     """`?at=` has the proposals as they were, and its links lead on at that moment."""
     _decided(visitor, "Ada", "301", "for", enacting("Kindness", "Be kind."))

@@ -4,6 +4,7 @@ import html
 import re
 from collections.abc import Callable
 
+import pytest
 from tests.web.site import Page, Visitor, enacting
 
 from moot.game import changes as c
@@ -93,6 +94,7 @@ def test_what_was_shown_is_what_is_proposed(visitor: Visitor, host: Host) -> Non
     assert repeals == [c.Repeal("204"), c.Repeal("206")]
 
 
+@pytest.mark.check
 def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., Visitor], host: Host) -> None:
     """A confirmation holds for what was seen: once one of its rules reads otherwise, it is shown again."""
     visitor = begin(("Ada", "Ben")).sit("Ada")
@@ -112,6 +114,7 @@ def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., V
     assert "Ben proposes 302" in visitor.send("propose/words", other).words
 
 
+@pytest.mark.check
 def test_a_made_up_confirmation_proposes_nothing(visitor: Visitor) -> None:
     """If the text differs from the one shown, it is shown again instead of proposed."""
     seen = confirmed(show(visitor.sit("Ada"), "Repeal rule 210."))

@@ -24,6 +24,7 @@ def site() -> Iterator[SiteAndClock]:
 
 
 @pytest.mark.parametrize("ruleset", FLOWS)
+@pytest.mark.check
 def test_a_proposal_is_voted_on_and_adopted(site: SiteAndClock, ruleset: str) -> None:
     """Proposed on the form, seconded where the game wants it, voted on by all, and adopted: its rule is in force."""
     app, host, clock = site

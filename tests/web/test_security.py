@@ -57,6 +57,7 @@ def club(app: Starlette, host: Host) -> str:
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
+@pytest.mark.check
 def test_nothing_that_is_written_runs(begin: Callable[..., Visitor], attack: str) -> None:
     """Titles, texts, statements and arguments are shown as text; no link or image of theirs does anything."""
     ada = begin().sit("Ada")
@@ -301,6 +302,7 @@ def test_passwords_cannot_be_guessed_quickly(app: Starlette, limited: Host) -> N
     assert visitor.send("/sign-in", {**fields, "password": PASSWORD}).status == 429
 
 
+@pytest.mark.check
 def test_a_pin_cannot_be_guessed_quickly(begin: Callable[..., Visitor], limited: Host) -> None:
     """After eight tries at a seat one waits, from whichever browser."""
     ada = begin().sit("Ada")

@@ -72,6 +72,7 @@ def test_a_draft_with_faults_shows_them_at_their_lines(visitor: Visitor) -> None
     assert page.source.index('class="wrong"') < page.source.index("means nothing here")
 
 
+@pytest.mark.check
 def test_a_trial_touches_nothing(visitor: Visitor, host: Host) -> None:
     """However far it goes, no entry is made, and no step that is made up does harm."""
     table = host.table(visitor.game.removeprefix("/games/"))

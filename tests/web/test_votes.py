@@ -51,6 +51,7 @@ def test_one_form_lists_all_that_one_may_vote_on(table: Table, visitor: Visitor)
     assert all(field["value"] == "" for field in radios if "checked" in field)
 
 
+@pytest.mark.check
 def test_the_ballot_says_what_adoption_would_come_to(begin: Callable[..., Visitor]) -> None:
     """Voters see on the ballot what its author was warned of, and whether the rules could be changed after it."""
     visitor = begin().sit("Ada")

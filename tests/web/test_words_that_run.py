@@ -54,6 +54,7 @@ def test_a_majority_in_words_decides_the_next_vote(visitor: Visitor, host: Host)
     assert table_of(visitor, host).state.proposals["302"].outcome == "adopted"
 
 
+@pytest.mark.check
 def test_sentences_that_do_not_run_are_told_beside_those_that_do(visitor: Visitor) -> None:
     """Where some sentences of a new or an amended text run, the page and its live panel say which ones don't."""
     visitor.sit("Ada")
@@ -76,6 +77,7 @@ def test_a_text_of_which_nothing_runs_is_for_people(visitor: Visitor) -> None:
     assert "for people Everyone is nice." in page.words and "Did you mean: “" in page.words
 
 
+@pytest.mark.check
 def test_so_many_sentences_of_an_amended_text_get_suggestions(host: Host, visitor: Visitor) -> None:
     """As of a new rule, only the first ones that don't run do, so that a long text can't keep a page waiting."""
     text = " ".join(
@@ -87,6 +89,7 @@ def test_so_many_sentences_of_an_amended_text_get_suggestions(host: Host, visito
     assert [bool(one.nearest) for one in left] == [n < SUGGESTED_MAX for n in range(len(left))]
 
 
+@pytest.mark.check
 def test_a_number_is_replaced_in_text_and_code(visitor: Visitor, host: Host) -> None:
     """The preview shows both, and both are proposed."""
     page = show(visitor.sit("Ada"), FIFTY)
@@ -135,6 +138,7 @@ def test_a_new_rule_in_the_form_runs(visitor: Visitor, host: Host) -> None:
     assert "award(proposal.author, 3)" in change.content.mechanism
 
 
+@pytest.mark.check
 def test_an_amended_rule_in_the_form_runs(visitor: Visitor, host: Host) -> None:
     """Where only the text was edited, the code follows it."""
     page = visitor.sit("Ada").send("propose", amended("preview"))
@@ -155,6 +159,7 @@ def test_the_form_can_propose_the_text_only(visitor: Visitor, host: Host) -> Non
     assert "has no code, so nothing runs" in visitor.get("proposals/301").words
 
 
+@pytest.mark.check
 def test_code_in_the_form_is_the_authors_own(visitor: Visitor, host: Host) -> None:
     """What somebody wrote in the field for code, or put there with a button, is proposed as it stands."""
     page = visitor.sit("Ada").send("propose", amended("code"))

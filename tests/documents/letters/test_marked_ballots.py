@@ -177,6 +177,7 @@ def test_what_says_it_is_a_vote_is_told_how_to_vote() -> None:
     assert FORMS["303"].read("1. Pizza 2. Salad") is None
 
 
+@pytest.mark.check
 def test_long_letters_take_no_long() -> None:
     """A letter of many numbered lines is read in bounded time."""
     text = "Vote on 301:\n" + "\n".join(f"{n}. Pizza and Salad, then > 1." for n in range(3000))

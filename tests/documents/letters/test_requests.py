@@ -179,6 +179,7 @@ WORDS = (
 
 @given(st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join))
 @settings(deadline=None, max_examples=300)
+@pytest.mark.check
 def test_nothing_is_read_into_a_letter(text: str) -> None:
     """Whatever is written: a vote is for a number that is there, its choice is said, and there is no condition."""
     for one in asked(text).requests:

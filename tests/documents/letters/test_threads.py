@@ -121,6 +121,7 @@ a_letter = st.builds(
 
 @given(st.lists(a_letter, max_size=8, unique_by=lambda one: one.key), st.randoms(use_true_random=False))
 @settings(deadline=None)
+@pytest.mark.check
 def test_order_does_not_matter(letters: list[Letter], chance: random.Random) -> None:
     """U8: letters out of order make the same threads; each has one place, below what it answers, and no circle."""
     shuffled = list(letters)

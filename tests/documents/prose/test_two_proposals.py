@@ -151,6 +151,7 @@ def differences(seeds: Sequence[int]) -> Iterator[str]:
             yield f"--- {seed} {layout.__name__}\n{layout(one, other)}\n==> {found}"
 
 
+@pytest.mark.check
 def test_three_hundred_pairs() -> None:
     """No pair is read otherwise than one by one without an obstacle."""
     assert not [*differences(range(300))]

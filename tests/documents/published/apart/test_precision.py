@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from tests.documents.published.apart.truth import FAULTS
 from tests.documents.published.checks.looking import looked
 
@@ -20,6 +21,7 @@ def reported(name: str) -> set[tuple[str, str]]:
     return {(one.code, [head[1] for n, head in heads if head is not None and n <= one.line][-1]) for one in faults}
 
 
+@pytest.mark.check
 def test_what_is_reported_is_wrong_and_most_of_it_is_found() -> None:
     """Roles and terms that a text introduces in whatever way, and numbers that were never used, aren't reported."""
     found = {(name, *one) for name in FAULTS for one in reported(name)}

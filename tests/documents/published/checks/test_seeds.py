@@ -89,6 +89,7 @@ def faults(beginning: str) -> list[Fault]:
 
 
 @pytest.mark.parametrize(("which", "document", "code", "place", "words"), KNOWN, ids=[known[0] for known in KNOWN])
+@pytest.mark.check
 def test_known_faults(which: str, document: str, code: str, place: tuple[int, int], words: str) -> None:
     """A known fault is found at its place, with words that say which one it is, and with a remedy."""
     told = [f for f in faults(document) if (f.code, f.line, f.column) == (code, *place)]
