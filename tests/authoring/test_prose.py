@@ -196,11 +196,10 @@ def test_which_of_several_new_rules_is_meant_is_not_guessed(state: State) -> Non
     assert [code for code, _ in obstacles(state, text)] == ["prose.which-rule"]
 
 
-def test_code_among_words_is_pointed_at(state: State) -> None:
-    """Python code within words would never run: the author is told where it belongs."""
-    text = (
-        'Create a rule titled "Tea" with the following text:\n\n  There is tea.\n\n```python\nscoring.points()\n```\n'
-    )
+def test_code_within_a_text_is_pointed_at(state: State) -> None:
+    """Python code within a rule's text would never run: the author is told where it belongs."""
+    code = "  ```python\n  scoring.points()\n  ```\n"
+    text = f'Create a rule titled "Tea" with the following text:\n\n  There is tea.\n\n{code}'
     assert ("prose.mechanism", "```python") in obstacles(state, text)
 
 

@@ -75,7 +75,7 @@ def fields(page: Page, form: str) -> dict[str, tuple[str, list[str]]]:
     return found
 
 
-@pytest.mark.parametrize("page", ["propose", "propose/sentences", "propose/library?line=scoring.points"])
+@pytest.mark.parametrize("page", ["propose", "propose?change=enact"])
 def test_the_pages_to_propose_ask_for_what_rules_add(visitor: Visitor, page: str) -> None:
     """Whichever way a proposal is written, its form has a field for the argument, with the rule's words."""
     shown = visitor.sit("Ada").get(page)

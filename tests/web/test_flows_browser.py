@@ -138,10 +138,9 @@ def _propose(player: Player, flow: Flow) -> None:
     """Write a proposal and propose it; it is shown what it would do, while one writes or by a button."""
     page = player.page
     player.go("propose")
-    page.get_by_label("Title of the rule").fill("Kindness")
-    page.get_by_label("Rule text").fill("Players are kind to one another.")
+    page.get_by_label("Your proposal", exact=True).fill("# Kindness\n\nPlayers are kind to one another.")
     if not player.scripts:
-        page.get_by_role("button", name="Preview", exact=True).click()
+        page.get_by_role("button", name="Show what it does").click()
     expect(page.locator("#preview")).to_contain_text("Players are kind to one another.")
     player.press("Propose it", f"Ada proposes {flow.number}")
 

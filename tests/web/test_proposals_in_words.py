@@ -25,17 +25,24 @@ def show(visitor: Visitor, words: str, **fields: str) -> Page:
     return page
 
 
-def confirmed(page: Page) -> dict[str, str]:
-    """The fields of the form that confirms, as the page has them."""
-    form = page.source[page.source.index('id="confirm"') :]
-    hidden = {
-        name: html.unescape(value)
-        for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
-    }
-    words = re.search(r'<textarea name="words"[^>]*>\n(.*?)</textarea>', form, re.S)
-    assert words
-    del hidden["form_token"]
-    return {**hidden, "words": html.unescape(words[1]), "do": "propose"}
+def confirmed(page: Page, words: str, **fields: str) -> dict[str, str]:
+    """The fields that propose what a page shows."""
+    seen = next(field["value"] for field in page.all("input") if field.get("name") == "seen")
+    return {"words": words, "seen": seen, "do": "propose", **fields}
+
+
+def box(page: Page) -> str:
+    """The words in the box."""
+    found = re.search(r'<textarea class="long" id="words-field"[^>]*>\n(.*?)</textarea>', page.source, re.S)
+    assert found
+    return html.unescape(found[1])
+
+
+def passages(page: Page) -> list[str]:
+    """What becomes of each passage, in words."""
+    listed = page.source.partition('<ol class="plain passages">')[2].partition("</ol>\n")[0]
+    items = re.split(r'<li id="passage-\d+">', listed)[1:]
+    return [" ".join(html.unescape(re.sub(r"<[^>]+>", " ", item)).split()) for item in items]
 
 
 def changes(visitor: Visitor, host: Host, number: str = "301") -> tuple[c.Change, ...]:
@@ -43,49 +50,75 @@ def changes(visitor: Visitor, host: Host, number: str = "301") -> tuple[c.Change
     return host.table(visitor.game.removeprefix("/games/")).state.proposals[number].changes
 
 
-def test_the_form_has_two_ways_that_lead_to_one_another(visitor: Visitor) -> None:
-    """Field by field and in one's own words are pages with a link to the other, and the one that is open is marked."""
-    for path, other in (("propose", "propose/words"), ("propose/words", "propose")):
-        page = visitor.get(path)
-        links = [link for link in page.all("a") if link["href"].partition("?")[0].endswith(("/propose", "/words"))]
-        assert [link["href"] for link in links if "aria-current" not in link] == [f"{visitor.game}/{other}"]
-        assert [link["href"] for link in links if "aria-current" in link] == [f"{visitor.game}/{path}"]
+def test_proposing_opens_on_one_box(visitor: Visitor) -> None:
+    """The box is what one finds; the form with fields leads back to it, and it to the form by what was written."""
+    page = visitor.get("propose")
+    assert [area["name"] for area in page.all("textarea")] == ["words"]
+    form = visitor.get("propose?change=amend&rule=203")
+    assert f"{visitor.game}/propose/words" in [link["href"] for link in form.all("a")]
 
 
-def test_each_passage_is_marked_and_stands_beside_what_it_changes(visitor: Visitor) -> None:
-    """The text is shown whole, its passages numbered in it; each change has its words, numbers and difference."""
+def test_beneath_each_passage_stands_what_becomes_of_it(visitor: Visitor) -> None:
+    """Every word has an answer: a change with its difference, or that it changes nothing and what it may be."""
     page = show(visitor.sit("Ada"), WORDS)
     assert page.status == 200
-    marks = [
-        html.unescape(re.sub(r"<[^>]+>", "", found)) for found in re.findall(r"<mark id.*?</mark>", page.source, re.S)
-    ]
-    assert [mark[:16] for mark in marks] == ["1 Amend rule 203", "2 Repeal rules 2", "3 In rule 203, a"]
-    assert "It is &lt;hard&gt; to agree." in page.source
-    changed = re.findall(r'<div class="meant">(.*?)(?=<div class="meant">|<div class="notice")', page.source, re.S)
-    assert [re.findall(r"#passage-(\d)", change) for change in changed] == [["1", "3"], ["2"], ["2"]]
-    assert "<ins>nearly </ins>unanimous among" in changed[0]
-    assert "Think twice." in changed[0]
-    assert "Rule 203: the code still follows the old text" in page.words
-    assert "changes no rule, and won’t be part of the proposal" in page.words
+    hard, first, repealed, appended = passages(page)
+    assert hard.startswith("It is <hard> to agree.") and "This changes no rule" in hard
+    assert "Make it a new rule" in hard and "Leave it out" in hard
+    assert "nearly unanimous among" in first and "Think twice." in first
+    assert "the code still follows the old text" in first
+    assert "Repeal rule 204" in repealed and "Repeal rule 206" in repealed
+    assert appended.endswith("Part of the change above.")
     assert "Rule 204 is repealed by proposal 301." in page.words
 
 
-def test_every_number_leads_somewhere(visitor: Visitor) -> None:
-    """Each passage links to its change or obstacle, and back."""
+def test_no_word_is_left_without_an_answer(visitor: Visitor) -> None:
+    """The passages together have all the words of the proposal, in their order."""
+    for words in (WORDS, STUCK, "Repeal rule 210. [But why?] Who knows? Repeal rule 209, too, please."):
+        shown = re.findall(r'<blockquote class="passage[^"]*">(.*?)</blockquote>', show(visitor, words).source, re.S)
+        told = re.findall(r"\w+", html.unescape(" ".join(shown)))
+        assert told == re.findall(r"\w+", words)
+
+
+def test_a_sentence_beside_a_change_is_made_a_rule_or_left_out(visitor: Visitor, host: Host) -> None:
+    """Each has its button, which changes the words in the box; then all of it can be proposed."""
+    words = "Repeal rule 206. When a player votes, that player gets 1 point."
+    page = show(visitor.sit("Ada"), words)
+    assert "You can propose this once every part is understood or left out." in page.words
+    left = visitor.send("propose/words", {"words": words, "do": "omit-1"})
+    assert box(left) == "Repeal rule 206. [When a player votes, that player gets 1 point.]"
+    assert "A remark." in passages(left)[1]
+    page = visitor.send("propose/words", {"words": words, "do": "rule-1"})
+    assert "A new rule" in passages(page)[1] and "runs When a player votes" in passages(page)[1]
+    assert "Ada proposes 301" in visitor.send("propose/words", confirmed(page, box(page))).words
+    repeal, enact = changes(visitor, host)
+    assert isinstance(repeal, c.Repeal) and isinstance(enact, c.Enact)
+    assert enact.content.text == "When a player votes, that player gets 1 point."
+    assert "award" in enact.content.mechanism
+
+
+def test_a_suggestion_takes_the_place_of_a_sentence(visitor: Visitor) -> None:
+    """What was meant is chosen with a button, and stands in the box."""
+    words = "Everyone scoops up 3 points whenever a fresh proposal sails through."
+    page = show(visitor.sit("Ada"), words)
+    offered = re.search(r"<em>“([^<]*)”</em>", page.source)
+    assert offered and 'value="say-0-0-0"' in page.source
+    assert box(visitor.send("propose/words", {"words": words, "do": "say-0-0-0"})) == html.unescape(offered[1])
+
+
+def test_buttons_that_are_not_there_change_nothing(visitor: Visitor) -> None:
+    """Whatever is sent, the words stay as they were written."""
     visitor.sit("Ada")
-    for words in (WORDS, STUCK):
-        page = show(visitor, words)
-        ids = [attrs["id"] for _, attrs in page.tags if "id" in attrs]
-        assert len(ids) == len(set(ids))
-        within = [link["href"][1:] for link in page.all("a") if link["href"].startswith("#")]
-        assert {"passage-1", "comes-of-1"} <= set(within) <= set(ids)
+    for do in ("rule-7", "omit-99", "say-0-9-9", "say-5-0-0", "use-0", "rule-x", "rule-0-1-2"):
+        page = visitor.send("propose/words", {"words": "Repeal rule 206.", "do": do})
+        assert (page.status, box(page)) == (200, "Repeal rule 206.") or do == "rule-0-1-2"
 
 
 def test_what_was_shown_is_what_is_proposed(visitor: Visitor, host: Host) -> None:
     """The author confirms with one button, and the proposal has the changes that the page showed."""
     page = show(visitor.sit("Ada"), WORDS)
     assert "Nobody has proposed anything yet." in visitor.get("proposals").words
-    made = visitor.send("propose/words", {**confirmed(page), "title": " Easier  votes "})
+    made = visitor.send("propose/words", confirmed(page, WORDS, title=" Easier  votes "))
     assert "Ada proposes 301, “Easier votes”." in made.words
     amend, *repeals = changes(visitor, host)
     assert isinstance(amend, c.Amend)
@@ -98,8 +131,8 @@ def test_what_was_shown_is_what_is_proposed(visitor: Visitor, host: Host) -> Non
 def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., Visitor], host: Host) -> None:
     """A confirmation holds for what was seen: once one of its rules reads otherwise, it is shown again."""
     visitor = begin(("Ada", "Ben")).sit("Ada")
-    seen = confirmed(show(visitor, "Repeal rule 210."))
-    other = confirmed(show(visitor, "Repeal rule 209."))
+    seen = confirmed(show(visitor, "Repeal rule 210."), "Repeal rule 210.")
+    other = confirmed(show(visitor, "Repeal rule 209."), "Repeal rule 209.")
     visitor.send(
         "propose", {"do": "propose", "kind-0": "retitle", "rule-0": "210", "shown-0": "retitle:210:", "title-0": "Hush"}
     )
@@ -108,7 +141,7 @@ def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., V
     visitor.sit("Ada").do("roll")
     again = visitor.sit("Ben").send("propose/words", seen)
     assert again.status == 409
-    assert "The rules have changed" in again.words
+    assert "This isn’t what you saw" in again.words
     assert "rule 210 is rule 301 now" in again.words.lower()
     assert "302" not in host.table(visitor.game.removeprefix("/games/")).state.proposals
     assert "Ben proposes 302" in visitor.send("propose/words", other).words
@@ -117,7 +150,7 @@ def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., V
 @pytest.mark.check
 def test_a_made_up_confirmation_proposes_nothing(visitor: Visitor) -> None:
     """If the text differs from the one shown, it is shown again instead of proposed."""
-    seen = confirmed(show(visitor.sit("Ada"), "Repeal rule 210."))
+    seen = confirmed(show(visitor.sit("Ada"), "Repeal rule 210."), "Repeal rule 210.")
     for fields in ({**seen, "words": "Repeal rule 209."}, {**seen, "seen": ""}):
         assert visitor.send("propose/words", fields).status == 409
     assert "Nobody has proposed anything yet." in visitor.get("proposals").words
@@ -126,22 +159,26 @@ def test_a_made_up_confirmation_proposes_nothing(visitor: Visitor) -> None:
 def test_what_cannot_be_followed_is_shown_and_not_proposed(visitor: Visitor) -> None:
     """Each obstacle has its words, a reason and what helps; there is no button, and sending one does nothing."""
     page = show(visitor.sit("Ada"), STUCK)
-    obstacles = page.source[page.source.index('id="obstacles"') :]
-    assert "“foo bar” does not stand in the text" in obstacles
-    assert "cannot hang on a condition" in obstacles
-    assert obstacles.count("What to do: ") == 2
-    assert page.source.count('class="stuck"') == 2
+    done, foo, rain = passages(page)
+    assert "Repeal rule 210" in done and "What to do" not in done
+    assert "“foo bar” does not stand in the text" in foo and "What to do: " in foo
+    assert "cannot hang on a condition" in rain and "What to do: " in rain
     assert 'value="propose"' not in page.source
     visitor.send("propose/words", {"words": STUCK, "do": "propose", "seen": ""})
     assert "Nobody has proposed anything yet." in visitor.get("proposals").words
 
 
-def test_a_text_that_asks_for_nothing_can_become_a_rule(visitor: Visitor) -> None:
-    """Nothing is made of it by itself; a button takes it into the form as the text of a new rule."""
+def test_a_text_that_asks_for_no_change_is_a_new_rule(visitor: Visitor, host: Host) -> None:
+    """It says so before anything is proposed; a heading above it is the rule's title, and code below it its code."""
     page = show(visitor.sit("Ada"), "There is tea at four.")
-    assert "We found no rule change here." in page.words and "something like “Repeal rule 213.”" in page.words
-    form = visitor.send("propose/words", {"words": "There is tea at four.", "do": "rule"})
-    assert re.search(r'name="text-0"[^>]*>There is tea at four\.</textarea>', form.source)
+    assert "A new rule" in page.words and "for people There is tea at four." in page.words
+    words = "# Points\n\nPlayers have points, at first none.\n\n```python\nscoring.points()\n```"
+    visitor.send("propose/words", confirmed(show(visitor, words), words))
+    (enact,) = changes(visitor, host)
+    assert isinstance(enact, c.Enact)
+    content = enact.content
+    assert (content.title, content.text) == ("Points", "Players have points, at first none.")
+    assert content.mechanism == "scoring.points()"
 
 
 def test_one_can_go_on_field_by_field(visitor: Visitor) -> None:
@@ -161,31 +198,31 @@ def test_a_proposal_is_revised_in_words(visitor: Visitor, host: Host) -> None:
     visitor.sit("Ada").send("propose", enacting("Tea", "Tea."))
     page = visitor.get("propose/words?revise=301")
     assert "Revise proposal 301" in page.words
-    seen = confirmed(show(visitor, "Repeal rule 210.", revise="301"))
-    assert seen["revise"] == "301"
-    visitor.send("propose/words", seen)
+    page = show(visitor, "Repeal rule 210.", revise="301")
+    visitor.send("propose/words", confirmed(page, "Repeal rule 210.", revise="301"))
     assert changes(visitor, host) == (c.Repeal("210"),)
 
 
 def test_a_refusal_brings_the_words_back(visitor: Visitor) -> None:
     """A proposal out of turn is refused with the rule, and the text is kept."""
-    seen = confirmed(show(visitor.sit("Ben"), "Repeal rule 210."))
+    seen = confirmed(show(visitor.sit("Ben"), "Repeal rule 210."), "Repeal rule 210.")
     page = visitor.send("propose/words", seen)
     assert (page.status, "It is Ada's turn" in page.words) == (422, True)
-    assert page.source.count("Repeal rule 210.</textarea>") == 2
+    assert box(page) == "Repeal rule 210."
 
 
 def test_who_only_watches_is_shown_and_cannot_propose(visitor: Visitor) -> None:
     """Anyone may see what words would do; to propose them takes a seat."""
     page = show(visitor, WORDS)
     assert "Before you propose it, tell us which player you are." in page.words
-    assert "Propose these changes" not in page.words
-    assert "Nobody has proposed" in (visitor.send("propose/words", confirmed(page)), visitor.get("proposals"))[1].words
+    assert "Propose it" not in page.words
+    visitor.send("propose/words", confirmed(page, WORDS))
+    assert "Nobody has proposed" in visitor.get("proposals").words
 
 
 def test_nothing_and_much_are_no_trouble(visitor: Visitor) -> None:
     """An empty text shows the form again; odd and long ones are shown as they are."""
-    assert "What they change" not in show(visitor, " \n").words
+    assert "Start writing." in show(visitor, " \n").words
     for words in ("\0", "<mark>Repeal rule 210.</mark>", "Repeal rule 210. " * 300, "{{{" * 2000):
         assert show(visitor, words).status == 200
 
@@ -198,21 +235,15 @@ def test_a_rule_text_that_reads_like_instructions_is_pointed_at(visitor: Visitor
     assert "This text seems" not in plain.words
 
 
-def test_a_new_rule_is_made_of_words_that_run(visitor: Visitor) -> None:
-    """Text that changes no rule becomes a new rule with the code for its words, and the form opens with a preview."""
+def test_a_new_rule_is_made_of_words_that_run(visitor: Visitor, host: Host) -> None:
+    """Text that changes no rule becomes a new rule with the code for its words, tried before it's proposed."""
     words = "If you vote no you lose 1 point. Nobody is allowed to be mean."
-    assert "Make it a new rule" in show(visitor.sit("Ada"), words).words
-    page = visitor.send("propose/words", {"do": "rule", "words": words})
-    assert "award(player, -1)" in page.source
-    assert "Start writing" not in page.words
+    page = show(visitor.sit("Ada"), words)
+    assert "award(player, -1)" in re.sub(r"<[^>]+>", "", page.source)
     assert "Proposal 301 is adopted under rule 104." in page.words
-
-
-def test_a_heading_is_the_title_of_a_new_rule(visitor: Visitor) -> None:
-    """As in the terminal, `# Title` above the words gives the rule its title."""
-    form = visitor.sit("Ada").send("propose/words", {"words": "# Tea\n\nThere is tea at four.", "do": "rule"})
-    assert re.search(r'name="text-0"[^>]*>There is tea at four\.</textarea>', form.source)
-    assert [one["value"] for one in form.all("input") if one.get("name") == "title-0"] == ["Tea"]
+    visitor.send("propose/words", confirmed(page, words))
+    (enact,) = changes(visitor, host)
+    assert isinstance(enact, c.Enact) and "award(player, -1)" in enact.content.mechanism
 
 
 def test_a_new_rule_without_text_is_told_where_it_goes(visitor: Visitor) -> None:
@@ -222,8 +253,22 @@ def test_a_new_rule_without_text_is_told_where_it_goes(visitor: Visitor) -> None
     assert "as in: Enact a new rule titled “Tea”: Tea is at four." in page.words
 
 
-def test_an_unknown_form_is_answered_with_forms_to_use(visitor: Visitor) -> None:
-    """Words that look like an instruction get examples of instructions, not the name of a file."""
-    page = show(visitor.sit("Ada"), "Enact: No player may have more than two open proposals, except the judge.")
-    assert "start it like “Enact a new rule: …”" in page.words
-    assert "docs/prose.md" not in page.words
+def test_a_look_asks_the_sandbox_nothing(visitor: Visitor, host: Host) -> None:
+    """While somebody writes, what becomes of the words is told without trying them; that's done once they pause."""
+    visitor.sit("Ada")
+    words = (
+        "Repeal rule 206. Amend rule 208 by replacing “100” with “50”. When a player votes, that player gets 1 point."
+    )
+    for text in (words, "When a player votes, that player gets 1 point.", STUCK):
+        before = host.sandbox.crossings
+        look = visitor.send("propose/words/preview", {"words": text})
+        assert look.status == 200 and host.sandbox.crossings == before
+    assert "is tried on a copy when you pause" in visitor.send("propose/words/preview", {"words": "Tea."}).words
+    assert "If everyone votes for it" in visitor.send("propose/words/preview", {"words": "Tea.", "whole": "1"}).words
+
+
+def test_who_wants_to_try_words_can(visitor: Visitor) -> None:
+    """A draft in words is tried on a copy as one with fields is, and leads back to its words."""
+    page = visitor.sit("Ada").send("try", {"words": "Repeal rule 206.", "do": "try"})
+    assert "Trying it on a copy" in page.words and "Rule 206 is repealed" in page.words
+    assert f'formaction="{visitor.game}/propose/words"' in page.source

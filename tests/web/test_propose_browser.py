@@ -68,64 +68,71 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
 
 @BOTH
 def test_a_proposal_in_words(visit: Visit, scripts: bool) -> None:
-    """The page shows what it understands while you write, and marks what isn't used; then you confirm it."""
-    page = visit("propose/words", scripts=scripts)
-    words = page.get_by_label("Your proposal, in your own words")
-    if scripts:
-        words.fill("Hi all! Repeal rule 209. Rule 202 ought to be more fun.")
-        expect(page.locator("#preview .read mark.unused")).to_have_text(["Hi all!"])
-        expect(page.locator("#preview .notice")).to_contain_text("Did you mean: Amend rule 202 to read")
-    words.fill("Repeal rule 209.")
-    if scripts:
-        expect(page.locator("#preview")).to_contain_text("There are never more than 25 mutable rules.")
-    page.get_by_role("button", name="Show what it does").click()
-    page.get_by_role("button", name="Propose these changes").click()
-    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
-
-
-@BOTH
-def test_a_proposal_from_the_library(visit: Visit, scripts: bool) -> None:
-    """A line is chosen and filled in; text and code are shown, and it is proposed."""
-    page = visit("propose/library", scripts=scripts)
-    page.get_by_role("link", name="Whoever proposed what is adopted wins points.").click()
-    page.get_by_label("Points won").fill("4")
+    """What becomes of each sentence is told while you write; what isn't used is made a rule or left out by a button."""
+    page = visit("propose", scripts=scripts)
+    words = page.get_by_label("Your proposal", exact=True)
+    words.fill("Hi all! Repeal rule 209. Rule 202 ought to be more fun.")
     if not scripts:
         page.get_by_role("button", name="Show what it does").click()
-    preview = page.locator("#preview")
-    expect(preview).to_contain_text("Whoever proposed what is adopted wins 4 points.")
-    expect(preview.get_by_text("award(proposal.author, 4)")).to_be_attached()
+    expect(page.locator(".passages > li")).to_have_count(3)
+    expect(page.locator(".passages > li").first).to_contain_text("This changes no rule")
+    expect(page.locator("#preview")).to_contain_text("There are never more than 25 mutable rules.")
+    expect(page.get_by_role("button", name="Propose it")).to_have_count(0)
+    page.locator(".passages > li").last.get_by_role("button", name="Leave it out").click()
+    expect(words).to_have_value("Hi all! Repeal rule 209. [Rule 202 ought to be more fun.]")
     page.get_by_role("button", name="Propose it").click()
     expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
 
 
 @BOTH
-def test_a_rule_is_built_sentence_by_sentence(visit: Visit, scripts: bool) -> None:
-    """A kind of sentence and what fills it are chosen from lists; the sentence and what it does are shown."""
-    page = visit("propose/sentences", scripts=scripts)
+def test_a_ready_made_rule_is_inserted(visit: Visit, scripts: bool) -> None:
+    """A line is chosen and filled in below the box; its words and its code stand in the box, and it is proposed."""
+    page = visit("propose", scripts=scripts)
+    page.get_by_role("button", name="A ready-made rule").click()
+    page.get_by_label("What it does").select_option("scoring.adoption_pays_proposer")
+    if not scripts:
+        page.get_by_role("button", name="Next").click()
+    page.get_by_label("Points won").fill("4")
+    page.get_by_role("button", name="Insert it").click()
+    words = page.get_by_label("Your proposal", exact=True)
+    expect(words).to_have_value(re.compile("wins 4 points.*scoring.adoption_pays_proposer\\(4\\)", re.DOTALL))
+    expect(page.locator(".for-example").first).to_contain_text("+4 points")
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+
+
+@BOTH
+def test_a_sentence_is_built_of_parts(visit: Visit, scripts: bool) -> None:
+    """What it's about, its kind and what fills it are chosen from lists; the sentence then stands in the box."""
+    page = visit("propose", scripts=scripts)
+    page.get_by_role("button", name="A sentence from parts").click()
 
     def choose(label: str, option: str) -> None:
         page.get_by_label(label, exact=True).last.select_option(label=option)
-        page.get_by_role("button", name="Next").click()
+        if not scripts:
+            page.get_by_role("button", name="Next").click()
 
-    choose("What is the rule about?", "When …, …")
+    choose("What is it about?", "Points, and what happens when")
+    choose("Which sentence", "When …, …")
     choose("When", "a proposal is adopted")
     choose("What happens", "… gets … …")
     page.get_by_label("How many", exact=True).last.fill("4")
     choose("Who", "its author")
-    expect(page.locator("#sentence-builder strong")).to_have_text(
-        "When a proposal is adopted, its author gets 4 points."
-    )
+    expect(page.locator("#insert strong")).to_have_text("When a proposal is adopted, its author gets 4 points.")
+    page.get_by_role("button", name="Insert it").click()
+    words = page.get_by_label("Your proposal", exact=True)
+    expect(words).to_have_value("When a proposal is adopted, its author gets 4 points.")
     expect(page.locator("#preview")).to_contain_text("runs")
     page.get_by_role("button", name="Propose it").click()
     expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
 
 
-@pytest.mark.parametrize("path", ["propose/sentences", "propose"])
+@pytest.mark.parametrize(("path", "label"), [("propose", "Your proposal"), ("propose?change=enact", "Rule text")])
 @pytest.mark.parametrize("viewport", WINDOWS)
-def test_words_that_may_follow_are_offered(visit: Visit, path: str, viewport: dict[str, int]) -> None:
+def test_words_that_may_follow_are_offered(visit: Visit, path: str, label: str, viewport: dict[str, int]) -> None:
     """They're reached by Tab and arrows, and chosen by Enter or a tap; Escape goes back, and a comma takes no space."""
     page = visit(path, viewport=viewport)
-    field = page.get_by_label("Rule text")
+    field = page.get_by_label(label, exact=True)
     field.press_sequentially("When a proposal ")
     offered = page.get_by_role("toolbar", name="Words that may follow").get_by_role("button")
     expect(offered.first).to_have_text("is adopted")
@@ -153,7 +160,7 @@ def test_words_that_may_follow_are_offered(visit: Visit, path: str, viewport: di
 
 def test_a_preview_of_earlier_words_says_so(visit: Visit) -> None:
     """While others have theirs tried, the preview says that it's about earlier words; then the new one comes."""
-    page = visit("propose")
+    page = visit("propose?change=enact")
     page.get_by_label("Rule text").fill("Be kind.")
     preview = page.locator("#preview")
     expect(preview).to_contain_text("Be kind.")
@@ -170,7 +177,7 @@ def test_a_preview_of_earlier_words_says_so(visit: Visit) -> None:
 @BOTH
 def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) -> None:
     """Faults are shown at their line; then the draft is tried on a copy, and a defeat shows the rule's effect."""
-    page = visit("propose", scripts=scripts)
+    page = visit("propose?change=enact", scripts=scripts)
     page.get_by_label("Title of the rule").fill("Consolation")
     page.get_by_label("Rule text").fill("Three points for a defeat.")
     page.locator("summary", has_text="Code").click()
@@ -196,7 +203,7 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
 
 def test_tab_indents_and_does_not_trap_the_keyboard(visit: Visit) -> None:
     """In the editor Tab and Shift+Tab indent; Escape and then Tab go on, and Shift+Tab comes back."""
-    page = visit("propose")
+    page = visit("propose?change=enact")
     page.locator("summary", has_text="Code").click()
     field = page.get_by_label("Mechanism: the rule as code")
     field.focus()
@@ -220,7 +227,7 @@ def test_tab_indents_and_does_not_trap_the_keyboard(visit: Visit) -> None:
 
 def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
     """A draft survives leaving the page; it's deleted once proposed."""
-    page = visit("propose")
+    page = visit("propose?change=enact")
     page.get_by_label("Title of the rule").fill("Kindness")
     page.get_by_label("Rule text").fill("Be kind.")
     expect(page.locator("#preview")).to_contain_text("Be kind.")  # no request is under way when the session is lost
@@ -228,13 +235,13 @@ def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_label("Rule text")).to_have_value("Be kind.")
     expect(page.get_by_text("We’ve restored your earlier draft.")).to_be_visible()
-    game = page.url.removesuffix("/propose")
+    game = page.url.partition("/propose")[0]
     cookie = {"name": "moot_seat", "value": "Ada", "domain": "127.0.0.1", "path": game.partition("127.0.0.1")[2][6:]}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.reload()
     page.get_by_role("button", name="Propose it").click()
     expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
-    page.goto(f"{game}/propose")
+    page.goto(f"{game}/propose?change=enact")
     expect(page.get_by_label("Rule text")).to_have_value("")
 
 
@@ -253,17 +260,17 @@ def test_several_votes_are_cast_at_once(visit: Visit, scripts: bool) -> None:
 @pytest.mark.parametrize("viewport", WINDOWS)
 def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, int]) -> None:
     """axe-core finds nothing wrong with them, and none is wider than the window."""
-    page = visit("propose", viewport=viewport)
+    page = visit("propose?change=enact", viewport=viewport)
     page.locator("summary", has_text="Code").click()
     page.get_by_label("Mechanism: the rule as code").fill('@upon("proposed")\ndef a(proposal):\n    foo()\n')
     expect(page.locator(".faults")).to_be_visible()
     check(page)
-    game = page.url.removesuffix("/propose")
+    game = page.url.partition("/propose")[0]
     for path in (
-        "propose/words",
-        "propose/library",
-        "propose/library?line=voting.quorum",
-        "propose/sentences",
+        "propose",
+        "propose?insert=change",
+        "propose?insert=library",
+        "propose?insert=sentence",
         "moves",
         "vote",
     ):

@@ -1,31 +1,39 @@
-"""The ways to write a proposal without scripts: in words, in the form, from the library, sentence by sentence."""
+"""Writing a proposal without scripts: one box, what can be inserted into it, and the form with fields."""
 
+import html
 import json
+import re
 from collections.abc import Callable
 
 import pytest
 from tests.web.site import Page, Visitor, enacting
 
 from moot.authoring import library
+from moot.authoring.prose import read_to_propose
+from moot.game.changes import CHANGE_KINDS, Amend, Enact
+from moot.gateways.web.proposals.insertions import CHANGES, InsertPanel, words_of
 from moot.play.host import Host
 
 
-def _hidden(page: Page, form: str) -> dict[str, str]:
-    """The hidden fields of a form, by its id."""
-    inside, found = False, {}
-    for tag, attrs in page.tags:
-        if tag == "form":
-            inside = attrs.get("id") == form
-        elif inside and tag == "input" and attrs.get("type") == "hidden":
-            found[attrs["name"]] = attrs["value"]
-    return found
+def _box(page: Page) -> str:
+    found = re.search(r'<textarea class="long" id="words-field"[^>]*>\n(.*?)</textarea>', page.source, re.S)
+    assert found
+    return html.unescape(found[1])
+
+
+def _inserted(visitor: Visitor, panel: str, words: str = "", **fields: str) -> Page:
+    """The composer after something was inserted from one of its panels."""
+    return visitor.send("propose/words", {"words": words, "insert": panel, "do": "insert", **fields})
+
+
+def _proposed(visitor: Visitor, page: Page) -> Page:
+    seen = next(field["value"] for field in page.all("input") if field.get("name") == "seen")
+    return visitor.send("propose/words", {"words": _box(page), "seen": seen, "do": "propose"})
 
 
 def _in_words(visitor: Visitor) -> Page:
-    shown = visitor.send("propose/words", {"do": "show", "words": "Amend rule 208 by replacing “100” with “60”."})
-    seen = _hidden(shown, "confirm")["seen"]
-    words = {"words": "Amend rule 208 by replacing “100” with “60”.", "seen": seen, "do": "propose"}
-    return visitor.send("propose/words", words)
+    words = "Amend rule 208 by replacing “100” with “60”."
+    return _proposed(visitor, visitor.send("propose/words", {"do": "show", "words": words}))
 
 
 def _change_by_change(visitor: Visitor) -> Page:
@@ -33,19 +41,22 @@ def _change_by_change(visitor: Visitor) -> Page:
 
 
 def _from_the_library(visitor: Visitor) -> Page:
-    line = {"line": "scoring.adoption_pays_proposer", "gap-points_won": "4", "title": "Applause"}
-    return visitor.send("propose/library", line | {"do": "propose"})
+    line = {"line": "scoring.adoption_pays_proposer", "gap-points_won": "4"}
+    return _proposed(visitor, _inserted(visitor, "library", **line))
+
+
+SENTENCE = {
+    "topic": "Points, and what happens when",
+    "s": "when-event-,-effects",
+    "s.event": "a-proposal-is-adopted",
+    "s.effects": "who-gets-get-n-thing",
+    "s.effects.who": "its-author",
+    "s.effects.n": "4",
+}
 
 
 def _sentence_by_sentence(visitor: Visitor) -> Page:
-    fields = {
-        "s": "when-event-,-effects",
-        "s.event": "a-proposal-is-adopted",
-        "s.effects": "who-gets-get-n-thing",
-        "s.effects.who": "its-author",
-        "s.effects.n": "4",
-    }
-    return visitor.send("propose/sentences", {**fields, "title": "Applause", "do": "propose"})
+    return _proposed(visitor, _inserted(visitor, "sentence", **SENTENCE))
 
 
 WAYS: dict[str, Callable[[Visitor], Page]] = {
@@ -65,55 +76,83 @@ def test_a_proposal_is_made_in_each_way(visitor: Visitor, way: str) -> None:
     assert "Proposal 301" in page.words
 
 
-def test_the_ways_stand_side_by_side(visitor: Visitor) -> None:
-    """Each page has links to the others, and says which it is."""
-    for path in ("propose", "propose/words", "propose/library", "propose/sentences"):
-        page = visitor.get(path)
-        ways = [link for link in page.all("a") if "/propose" in link.get("href", "")]
-        assert {link["href"].removeprefix(visitor.game + "/") for link in ways} >= {
-            "propose",
-            "propose/words",
-            "propose/library",
-            "propose/sentences",
-        }
-        current = [link["href"] for link in ways if link.get("aria-current") == "page"]
-        assert [address.removeprefix(visitor.game + "/") for address in current if "/propose" in address] == [path]
+def test_panels_open_below_the_box_and_keep_its_words(visitor: Visitor) -> None:
+    """Each button opens its panel on the same page, closes it again, and loses no word."""
+    for panel in ("change", "library", "sentence"):
+        page = visitor.send("propose/words", {"words": "Repeal rule 206.", "do": f"open-{panel}"})
+        opened = [field["value"] for field in page.all("input") if field.get("name") == "insert"]
+        assert (opened, _box(page)) == ([panel], "Repeal rule 206.")
+        closed = visitor.send("propose/words", {"words": "Repeal rule 206.", "insert": panel, "do": "close"})
+        assert not [field for field in closed.all("input") if field.get("name") == "insert"]
+    assert "What it does" in visitor.get("propose/words?insert=library").words
 
 
-def test_a_ready_mechanism_says_what_it_is_and_what_it_does(visitor: Visitor) -> None:
-    """Filled in, its text has the numbers that were given, its code is shown, and what it would do."""
-    line = {"line": "voting.fraction_of_voters", "gap-numerator": "2", "gap-denominator": "3", "do": "show"}
-    page = visitor.sit("Ada").send("propose/library", line)
-    assert "At least 2/3 of the eligible voters must vote for a proposal." in page.words
-    assert "ceil(len(eligible_voters) * 2, 3)" in page.words
-    assert "votes required" in page.words
-    alone = visitor.send("propose/library/preview", line)
-    assert alone.words in page.words
-
-
-def test_a_gap_that_is_not_filled_is_told_at_its_field(visitor: Visitor) -> None:
-    """Nothing is proposed; the field is marked, and says what it takes."""
-    line = {"line": "winning.first_to", "gap-goal": "none", "do": "propose"}
-    page = visitor.sit("Ada").send("propose/library", line)
-    assert page.status == 422
+def test_what_is_missing_is_told_and_nothing_inserted(visitor: Visitor) -> None:
+    """A gap of a ready-made rule is told at its field; of other panels, that something is missing."""
+    page = _inserted(visitor.sit("Ada"), "library", "Tea.", line="winning.first_to", **{"gap-goal": "none"})
     field = next(field for field in page.all("input") if field.get("name") == "gap-goal")
     assert (field.get("aria-invalid"), field["aria-describedby"]) == ("true", "gap-goal-hint")
-    assert "Goal is a whole number from 1 on." in page.words
-    assert "Nobody has proposed anything yet." in visitor.get("proposals").words
+    assert "Goal is a whole number from 1 on." in page.words and _box(page) == "Tea."
+    for panel, given in (("change", {"change": "repeal"}), ("sentence", {"topic": "Voting"}), ("library", {})):
+        page = _inserted(visitor, panel, "Tea.", **given)
+        assert "Something is still missing here." in page.words and _box(page) == "Tea.", panel
 
 
-def test_a_ready_mechanism_can_go_to_a_rule_that_there_is(visitor: Visitor, host: Host) -> None:
-    """It becomes a line more of that rule's mechanism, and its sentence one more of the text."""
-    line = {"line": "turns.one_proposal_each", "gap-most_open": "2", "rule": "207", "do": "fields"}
-    page = visitor.sit("Ada").send("propose/library", line)
-    assert "Nobody has more than 2 proposals open at once." in page.words
-    table = host.table(visitor.game.removeprefix("/games/"))
-    old = table.state.rule("207")
+def test_every_change_can_be_inserted(visitor: Visitor, host: Host) -> None:
+    """The words of each change of a rule are read as that change and no other."""
+    state = host.table(visitor.game.removeprefix("/games/")).state
+    visitor.sit("Ada")
+    for kind in CHANGES:
+        page = _inserted(visitor, "change", "", change=kind, rule="207")
+        (change,) = read_to_propose(state, _box(page)).changes
+        assert CHANGE_KINDS[type(change)] == kind, _box(page)
+        assert kind == "enact" or getattr(change, "rule", "") == "207"
+
+
+def test_a_ready_rule_can_go_to_a_rule_that_there_is(visitor: Visitor, host: Host) -> None:
+    """It becomes a line more of that rule's code, and its sentence one more of the text."""
+    state = host.table(visitor.game.removeprefix("/games/")).state
+    old = state.rule("207")
     assert old is not None
-    mechanism = f"{old.content.mechanism.strip()}\n\nturns.one_proposal_each(2)"
-    assert mechanism in page.source.replace("&#34;", '"').replace("&#39;", "'").replace("&gt;", ">").replace(
-        "&lt;", "<"
-    )
+    line = {"line": "turns.one_proposal_each", "gap-most_open": "2", "rule": "207"}
+    (change,) = read_to_propose(state, _box(_inserted(visitor.sit("Ada"), "library", **line))).changes
+    assert isinstance(change, Amend)
+    assert change.wording.mechanism == f"{old.content.mechanism.strip()}\n\nturns.one_proposal_each(2)"
+    assert (change.wording.text or "").endswith("Nobody has more than 2 proposals open at once.")
+
+
+@pytest.mark.parametrize("line", [line.name for shelf in library.shelves() for line in shelf.lines])
+def test_every_ready_rule_can_be_inserted(visitor: Visitor, host: Host, line: str) -> None:
+    """With something fitting in each gap, its words make one new rule with just its code."""
+    ready = library.find(line)
+    assert ready is not None
+    fitting = {"int": "7", "WeekTime": "Sunday 24:00", "Name": "judge"}
+    gaps = {f"gap-{gap.name}": fitting[gap.kind] for gap in ready.gaps}
+    filled = library.filled(ready, {name.removeprefix("gap-"): value for name, value in gaps.items()})
+    panel = InsertPanel("library", {}, ready, filled)
+    state = host.table(visitor.game.removeprefix("/games/")).state
+    (change,) = read_to_propose(state, words_of(panel, state, "") or "").changes
+    assert isinstance(change, Enact)
+    assert (change.content.text, change.content.mechanism) == (filled.text, filled.line)
+
+
+def test_a_sentence_goes_to_the_rule_that_is_being_written(visitor: Visitor) -> None:
+    """Built of parts, it follows the text of a new rule; beside changes of rules it becomes a new one."""
+    sentence = "When a proposal is adopted, its author gets 4 points."
+    assert _box(_inserted(visitor.sit("Ada"), "sentence", "", **SENTENCE)) == sentence
+    assert _box(_inserted(visitor, "sentence", "Tea is at four.", **SENTENCE)) == f"Tea is at four. {sentence}"
+    beside = _box(_inserted(visitor, "sentence", "Repeal rule 206.", **SENTENCE))
+    assert beside == f"Repeal rule 206.\n\nCreate a rule with the following text: “{sentence}”"
+
+
+def test_the_builder_asks_first_what_a_sentence_is_about(visitor: Visitor) -> None:
+    """Ten subjects or fewer, and then only the sentences about the one that was chosen."""
+    page = visitor.send("propose/words", {"words": "", "do": "open-sentence"})
+    topics = page.source.partition('id="topic"')[2].partition("</select>")[0].count("<option") - 1
+    assert 5 < topics <= 10 and 'name="s"' not in page.source
+    page = visitor.send("propose/words", {"words": "", "do": "show", "insert": "sentence", "topic": "Winning"})
+    sentences = page.source.partition('id="s"')[2].partition("</select>")[0]
+    assert "The first player who has … wins" in sentences and sentences.count("<option") < 40
 
 
 @pytest.mark.parametrize("line", [line.name for shelf in library.shelves() for line in shelf.lines])
@@ -165,14 +204,13 @@ def test_words_are_understood_while_somebody_writes(visitor: Visitor) -> None:
     assert "Nobody has proposed anything yet." in visitor.get("proposals").words
 
 
-def test_each_sentence_that_is_not_used_is_marked_while_somebody_writes(visitor: Visitor) -> None:
-    """The preview marks what changes no rule, and shows the instruction that is closest to it."""
+def test_each_sentence_that_is_not_used_says_so_while_somebody_writes(visitor: Visitor) -> None:
+    """The look tells what changes no rule, and shows the instruction that is closest to it."""
     heard = visitor.sit("Ada").send(
         "propose/words/preview", {"words": "Repeal rule 209. I dislike rule 206, and it might go away. I like tea."}
     )
-    assert '<mark class="unused">I like tea.</mark>' in heard.source
-    assert '<mark class="unused">I dislike rule 206, and it might go away.</mark>' in heard.source
-    assert "try: Repeal rule 206." in heard.words
+    assert heard.words.count("This changes no rule, and won’t be part of the proposal.") == 2
+    assert "Did you mean: Repeal rule 206." in heard.words
 
 
 def test_other_questions_of_the_rules_stand_below(host: Host, visitor: Visitor) -> None:
@@ -188,7 +226,7 @@ def test_other_questions_of_the_rules_stand_below(host: Host, visitor: Visitor) 
     assert "Throttle value 4" in visitor.do("propose-throttle", value="4").words
 
 
-@pytest.mark.parametrize("way", ["propose", "propose/words", "propose/library"])
+@pytest.mark.parametrize("way", ["propose", "propose?change=enact"])
 def test_who_may_not_propose_now_is_told_why_before_they_write(visitor: Visitor, way: str) -> None:
     """Out of turn, each way of writing a proposal says so first, by which rule; in turn, nothing of the kind."""
     told = visitor.sit("Ben").get(way).words

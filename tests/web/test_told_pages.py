@@ -37,8 +37,8 @@ FURTHER = {
     "/games/{game}/compare": ("?from=0&to=5", "?from=5&to=0"),
     "/games/{game}/try": ("?proposal=301&step=vote&step=week",),
     "/games/{game}/talk": ("?q=so", "?board=voting"),
+    "/games/{game}/propose/words": ("?insert=change",),
     "/games/{game}/propose": ("?change=amend&rule=206", "?change=enact", "?change=transmute&rule=101"),
-    "/games/{game}/propose/library": ("?line=winning.first_to",),
     "/games/{game}/moment": (
         *(f"?on=2030-01-01T00:00&page={page}" for page in ("/account", "/games/x", "//x.example")),
     ),
@@ -47,7 +47,7 @@ FURTHER = {
 """What is asked for beside the bare address."""
 LEFT_OUT = {"/static", "/metrics", "/keys", "/games/{game}/live", "/games/{game}/journal", "/games/{game}/preview.png"}
 LEFT_OUT |= {"/games/{game}/checkpoint", "/games/{game}/log/{entry}/receipt"}
-LEFT_OUT |= {"/games/{game}/rules.{ending}", "/rulesets/{ruleset}", "/games/{game}/propose/sentences"}
+LEFT_OUT |= {"/games/{game}/rules.{ending}", "/rulesets/{ruleset}"}
 BLOCKS = set("p li h1 h2 h3 h4 td th dt dd option label summary button figcaption legend title pre div tr form".split())
 
 
@@ -174,9 +174,10 @@ FORMS: tuple[tuple[str, dict[str, Any]], ...] = (
         for words in ("", WORDS, "Hm.")
     ),
     *(("propose/words/preview", {"words": words, "alone": alone}) for words in (WORDS, "") for alone in ("", "yes")),
-    *(("propose/library", {"do": do, **_LINE}) for do in ("fields", "preview")),
-    ("propose/library/preview", {**_LINE, "gap-goal": "many"}),
-    ("propose/sentences", {"do": "preview", "text": "Each player has gold and starts with 0. Hm."}),
+    *(("propose/words", {"do": do, "words": WORDS}) for do in ("open-change", "rule-1", "omit-1", "fields")),
+    *(("propose/words", {"do": do, "words": "", "insert": "library", **_LINE}) for do in ("show", "insert")),
+    ("propose/words", {"do": "insert", "words": "Hm.", "insert": "library", **_LINE, "gap-goal": "many"}),
+    ("propose/words", {"do": "show", "words": "", "insert": "sentence", "topic": "Winning"}),
     ("propose/complete", {"text": "Each player"}),
     *(("try", {"proposal": "999", "do": do, **_PROPOSED}) for do in ("", "try")),
     *((f"do/{move}", {"back": "/games/the-missing-rule"}) for move in ("fly", "vote", "propose", "argue", "leave")),

@@ -36,7 +36,7 @@ class Picture(NamedTuple):
 
 
 def _write_words(page: Page) -> None:
-    page.get_by_label("Your proposal, in your own words").fill(
+    page.get_by_label("Your proposal", exact=True).fill(
         'Amend rule 208 by replacing "100" with "60".\n\nRepeal rule 209. Nobody has ever needed it.'
     )
     expect(page.locator("#preview")).to_contain_text("60")

@@ -221,3 +221,22 @@ def test_marks_that_are_no_whole_numbers_are_no_ballot(form: str, mark: str) -> 
     """Neither a word nor a fraction, nor a number without end."""
     with pytest.raises(ValueError, match="whole number"):
         ballot_of(form, {"Ada": mark})
+
+
+def test_voters_see_which_words_run_as_the_author_did(visitor: Visitor) -> None:
+    """The ballot, the card of the game's page and the proposal's page say so; of an overridden rule it isn't said."""
+    text = "When a proposal is adopted, its author gets 3 points. Be kind."
+    visitor.sit("Ada").send("propose", enacting("Thanks", text))
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    for path in ("vote", "", "proposals/301"):
+        page = visitor.sit("Ben").get(path)
+        assert "Its words run, but for these. Players see to them: for people Be kind." in page.words, path
+
+
+def test_of_a_rule_that_another_one_prevails_over_nobody_is_told_that_it_runs(visitor: Visitor) -> None:
+    """A second way to win stands beneath the rule that prevails, and that's what voters read instead."""
+    visitor.sit("Ada").send("propose", enacting("Sooner", "The first player to reach 75 points wins."))
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    for path in ("vote", "", "proposals/301"):
+        page = visitor.sit("Ben").get(path)
+        assert "overridden by rule 208" in page.words and "All of its words run." not in page.words, path

@@ -35,7 +35,7 @@ def test_health_says_starting_until_the_first_pages_are_made(host: Host, monkeyp
     goes_on.set()
     warming.join()
     assert client.get("/healthz").json()["status"] == "ready"
-    assert {"/", "/new", "/games/friday", "/games/friday/propose/words"} <= set(made)
+    assert {"/", "/new", "/games/friday", "/games/friday/propose"} <= set(made)
 
 
 def test_a_page_that_fails_does_not_keep_a_server_from_starting(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,10 +64,10 @@ def looked_at(page: Page, name: str) -> None:
 def propose_in_words(visit: Visit, words: str, player: str, name: str) -> Page:
     """Write a proposal in one's own words, look at what it does, and propose it."""
     page = visit("propose/words", player=player)
-    page.get_by_label("Your proposal, in your own words").fill(words)
+    page.get_by_label("Your proposal", exact=True).fill(words)
     page.get_by_role("button", name="Show what it does").click()
     looked_at(page, f"{name}-preview")
-    page.get_by_role("button", name="Propose these changes").click()
+    page.get_by_role("button", name="Propose it").click()
     expect(page.locator(".notice.done")).to_contain_text(f"{player} proposes")
     return page
 
@@ -122,7 +122,7 @@ def test_everyone_who_votes_yes_gets_their_points(site: Site, game: str, visit: 
 
     A sentence without the word that nothing understands is offered, and one press away.
     """
-    page = visit("propose")
+    page = visit("propose?change=enact")
     page.get_by_label("Title").first.fill("Yes pays")
     page.get_by_label("Rule text").fill("When a proposal is adopted, its author happily gets 5 points.")
     expect(page.locator(".offers")).to_contain_text("“happily” isn’t understood and would be left out")

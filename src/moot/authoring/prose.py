@@ -5,23 +5,30 @@ proposal can make (a condition, a new number, a power), are obstacles, and the a
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from moot.authoring.prose_changes import changes_to_carry
 from moot.authoring.prose_code import warnings_of_code, with_code
 from moot.authoring.prose_values import ChangeWithSource, Obstacle, ProseProposal, missed
+from moot.authoring.rule_drafts import titled
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
+from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, digest, is_text
+from moot.law.files.front_matter import tidy
 
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
+_CODE = re.compile(r"^(`{3,})python[^\n]*\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
 def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
     """Parse a proposal in plain words against a game's rules in force. Bad input never raises.
 
-    With `drafts`, rules get the code that the sentences of their new text come to; else only their texts change.
+    With `drafts`, rules get the code that the sentences of their new text come to; else only their texts change. Code
+    between fences right below the words of a change is the code of its rule.
     """
     if not is_text(text, len(text)):
         unreadable = NotUnderstood(
@@ -29,11 +36,14 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
         )
         understood = ParsedProposal(not_understood=(unreadable,))
         return ProseProposal("", understood, (), obstacles=missed(understood))
-    former = dict(_former_numbers(state, text))
+    fenced = tuple(_CODE.finditer(text))
+    words = without_code(text)
+    former = dict(_former_numbers(state, words))
     rules = (*_rules(state), *(RuleIn(number, "", rule.content.text, rule.rank) for number, rule in former.items()))
-    understood = understand(text, rules)
+    understood = understand(words, rules)
     found = changes_to_carry(state, understood.changes)
-    meant, drafted = with_code(state, found.meant) if drafts else (found.meant, ())
+    meant, astray = _with_own_code(found.meant, words, fenced)
+    meant, drafted = with_code(state, meant) if drafts else (meant, ())
     found.warnings += warnings_of_code(state, meant)
     renamed = tuple(
         ProposalWarning(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
@@ -47,7 +57,8 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
         meant=meant,
         obstacles=tuple(
             sorted(
-                (*missed(understood), *found.obstacles, *_code(text)), key=lambda one: (one.span.start, one.span.end)
+                (*missed(understood), *found.obstacles, *_astray(words, astray)),
+                key=lambda one: (one.span.start, one.span.end),
             )
         ),
         warnings=tuple(sorted((*understood.warnings, *renamed, *found.warnings), key=lambda one: one.span.start)),
@@ -56,10 +67,58 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     )
 
 
-def _code(text: str) -> Iterator[Obstacle]:
-    for found in _MECHANISM.finditer(text):
-        reason = "a proposal in words has no mechanism: the code would be text that nothing runs"
-        remedy = "give the mechanism in the form, or in a file with fields (docs/mechanisms.md)"
+def read_to_propose(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
+    """The same for a text that its author wants to propose: one that asks for no change is the text of a new rule.
+
+    A Markdown heading above it is that rule's title, and code between fences below it is its code.
+    """
+    words = read_prose(state, text, drafts=drafts)
+    title, rule = titled(without_code(text))
+    if not is_text(text, len(text)) or not rule or (words.instructs and not title):
+        return words
+    code = "\n\n".join(found[2].strip("\n") for found in _CODE.finditer(text))
+    whole = TextSpan(0, len(text))
+    meant: tuple[ChangeWithSource, ...] = (ChangeWithSource(Enact(Content(title, tidy(rule), code)), (whole,)),)
+    meant, drafted = with_code(state, meant) if drafts else (meant, ())
+    obstacles = tuple(_astray(without_code(text), ()))
+    return ProseProposal(text, ParsedProposal(), words.rules, meant, obstacles, (), drafted, seen=_seen(state, meant))
+
+
+def without_code(text: str) -> str:
+    """A text with spaces in place of the code between fences, so that each of its words stands where it stood."""
+    return _CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def _with_own_code(
+    meant: tuple[ChangeWithSource, ...], words: str, fenced: tuple[re.Match[str], ...]
+) -> tuple[tuple[ChangeWithSource, ...], list[re.Match[str]]]:
+    """Changes with the code that stands right below their words, and the code that stands anywhere else."""
+    found, astray = list(meant), []
+    for code in fenced:
+        above = len(words[: code.start()].rstrip())
+        ends = [max(len(words[: span.end].rstrip()) for span in one.spans) for one in found]
+        place = next((n for n, end in enumerate(ends) if end == above), None)
+        changed = None if place is None else _with_mechanism(found[place].change, code[2].strip("\n"))
+        if place is None or changed is None:
+            astray.append(code)
+        else:
+            found[place] = replace(found[place], change=changed)
+    return tuple(found), astray
+
+
+def _with_mechanism(change: Change, code: str) -> Change | None:
+    """A new or amended rule with this code; None for a change that can have none, or has some."""
+    if isinstance(change, Enact) and not change.content.mechanism:
+        return replace(change, content=replace(change.content, mechanism=code))
+    if isinstance(change, Amend) and change.wording.mechanism is None:
+        return replace(change, wording=replace(change.wording, mechanism=code))
+    return None
+
+
+def _astray(words: str, astray: Iterable[re.Match[str]]) -> Iterator[Obstacle]:
+    for found in (*_MECHANISM.finditer(words), *astray):
+        reason = "it isn't clear which rule this code belongs to: it would be text that nothing runs"
+        remedy = "put the code between lines of ``` right below the words that make or amend its rule"
         yield Obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
 
 

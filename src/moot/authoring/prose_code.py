@@ -21,6 +21,8 @@ from moot.law.mechanisms.expansion import expand
 CODE_KEPT = "prose.mechanism-kept"
 """The code of a warning: a rule's text is amended, and its code isn't."""
 
+_RUNNING = ("runs", "runs, by hand-written code")
+
 
 def with_code(
     state: State, meant: tuple[ChangeWithSource, ...]
@@ -55,11 +57,9 @@ def with_code_of_words(
     return tuple(change for change, _ in made), tuple(drafted for _, drafted in made)
 
 
-def sentences_for_people(state: State, changes: Iterable[Change]) -> tuple[SentenceThatRuns, ...]:
-    """The new sentences that no code carries out, with suggestions; the code of the others goes with their text."""
-    law = names_in_game(state)
-    worded = (change for change in changes if isinstance(change, Enact | Amend))
-    return tuple(one for change in worded for one in _sentences(state, change, law) if not one.runs)
+def new_sentences(state: State, change: Change) -> tuple[SentenceThatRuns, ...]:
+    """The new sentences of a change with its code; those that no code carries out come with suggestions."""
+    return _sentences(state, change, names_in_game(state)) if isinstance(change, Enact | Amend) else ()
 
 
 def _with_code_of_words(state: State, change: Change, law: DeclaredNames) -> tuple[Change, DraftedCode | None]:
@@ -85,7 +85,11 @@ def _code_of(change: Change) -> str:
 def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
     """The new sentences of a change with its code; the first that don't run come with suggestions."""
     if isinstance(change, Enact):
-        return _drafted(change.content.text, law)
+        content = change.content
+        if not content.mechanism or content.mechanism == draft_of(content.text, *law).mechanism:
+            return _drafted(content.text, law)
+        marked = marked_text(content.text, expand(content.mechanism)[0], law).sentences
+        return tuple(SentenceThatRuns(plain(one.text), one.mark in _RUNNING, one.said) for one in marked)
     fresh, known = _fresh(state, change, law)
     told: list[SentenceThatRuns] = []
     suggested = SUGGESTED_MAX
@@ -94,7 +98,7 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
             suggested -= 1
             told += _drafted(one.text, known)  # nothing for a mere heading
         else:
-            told.append(SentenceThatRuns(plain(one.text), one.mark in ("runs", "runs, by hand-written code"), one.said))
+            told.append(SentenceThatRuns(plain(one.text), one.mark in _RUNNING, one.said))
     return tuple(told)
 
 

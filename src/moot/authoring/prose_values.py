@@ -119,6 +119,11 @@ class ProseProposal(Value, frozen=True):
         return kinds == ["enact"] and any(warned.code == _BARE for warned in self.understood.warnings)
 
     @property
+    def is_rule_text(self) -> bool:
+        """Whether all of it is the text of one new rule, as its author wants it proposed."""
+        return bool(self.meant) and not self.understood.changes
+
+    @property
     def instructs(self) -> bool:
         """Whether it asks for changes in words, or tries to."""
         return bool(self.obstacles) or (bool(self.meant) and not self.is_bare)

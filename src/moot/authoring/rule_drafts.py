@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from moot.game.changes import Content, Fault
 from moot.game.values import Value
 from moot.law.code_completion import names_after
-from moot.law.english.builder import ROOT, BuiltSentence, builder_of
+from moot.law.english.builder import ROOT, builder_of
+from moot.law.english.builder import SHOWN as SHOWN
+from moot.law.english.builder import BuiltSentence as BuiltSentence
 from moot.law.english.completions import Completions as Completions
 from moot.law.english.completions import completions as completions
 from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of, grammar_of, with_declared

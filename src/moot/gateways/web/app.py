@@ -33,7 +33,7 @@ from moot.gateways.web.http import monitoring, security
 from moot.gateways.web.http.error_pages import broken, lost, refused
 from moot.gateways.web.http.security import SecurityHeaders
 from moot.gateways.web.people import account, administration, host_pages, notices, posts, seats, sign_in, webhooks
-from moot.gateways.web.proposals import form, library, model_drafts, pages, preview, sentences, votes, words
+from moot.gateways.web.proposals import composer, form, model_drafts, pages, preview, votes
 from moot.gateways.web.rendering.templates import STATIC
 from moot.play.errors import JournalError
 from moot.play.host import Host
@@ -81,7 +81,7 @@ def create_app(
             feeds,
             correspondence,
         ),
-        *(pages, form, words, library, model_drafts, sentences, preview, votes),
+        *(pages, form, composer, model_drafts, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration, posts, host_pages),
     ):
         routes += group.ROUTES

@@ -58,5 +58,5 @@ def _paths(host: Host) -> Iterator[str]:
         if host.stopping.is_set():
             return
         offers(host.table(record.name).moment())
-        pages = ("", "/rules", "/log", "/propose/words", "/talk") if place == 0 else ("",)
+        pages = ("", "/rules", "/log", "/propose", "/talk") if place == 0 else ("",)
         yield from (f"/games/{record.name}{page}" for page in pages)

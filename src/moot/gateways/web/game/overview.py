@@ -7,6 +7,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import move_from_form
+from moot.authoring.prose_values import SentenceThatRuns
 from moot.game.events import GameEnded, Won
 from moot.game.lines import most_followed
 from moot.game.moves import Refused
@@ -16,6 +17,7 @@ from moot.game.values import Number, PlayerId, exact
 from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
+from moot.gateways.web.proposals.preview import sentences_of
 from moot.gateways.web.rendering.differences import differences, differences_now
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.scores import scores_chart
@@ -156,6 +158,8 @@ class ProposalCard(NamedTuple):
     """Where its code parts from its text."""
     could_run: tuple[str, ...]
     """What could run of its words, where there is no code."""
+    sentences: tuple[SentenceThatRuns, ...]
+    """Its new sentences, and whether they run."""
     examples: tuple[ToldExamples, ...]
 
 
@@ -171,6 +175,7 @@ def _card(moment: Moment, number: Number) -> ProposalCard:
                 differences(state, proposal),
                 warnings_for_voters(state, proposal),
                 words_that_could_run(moment, number),
+                sentences_of(moment, proposal),
                 proposal_examples(moment, proposal),
             ),
         ),

@@ -10,7 +10,6 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from moot.authoring.move_arguments import given_in_form, move_from_values
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_code import changes_with_code, with_code_of_words, words_without_code
-from moot.authoring.rule_drafts import titled
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Refused
@@ -31,7 +30,7 @@ _SUGGESTED = re.compile(r"say-(\d{1,2})-(\d{1,3})-(\d)")
 """The button that takes a suggestion: of which change, for which sentence, and which one."""
 LIKE_WORDS = (
     "This text seems to change other rules. As the text of a new rule, it won’t: "
-    "to change them, use “In your own words”."
+    "to change them, go back to your words and say so there."
 )
 
 
@@ -49,12 +48,6 @@ def propose_form(visit: Visit) -> Response:
 def filled_form(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
     """The form as another page has filled it, with a preview."""
     return form_page(visit, drafts, title, shown=_preview(visit, drafts))
-
-
-def new_rule_form(visit: Visit, text: str, title: str) -> Response:
-    """The form filled for a new rule with this text, with a preview; the code of its sentences goes along with it."""
-    of_rule, text = titled(text)
-    return filled_form(visit, (Draft(title=of_rule, text=text),), title)
 
 
 def propose(visit: Visit) -> Response:
@@ -155,14 +148,13 @@ def form_page(
         shown=shown,
         shows_code=visit.form.text("do") == "code" or bool(shown and shown["preview"].faults),
         pristine=visit.request.method == "GET",
-        questions=_questions(visit),
     )
 
 
 def writing_page(
     visit: Visit, template: str, code: int = 0, *, refused: RefusalView | None = None, **context: Any
 ) -> Response:
-    """One of the three pages to write a proposal on: field by field, in your own words, or from the library."""
+    """One of the two pages to write a proposal on: in words, or field by field."""
     revises = visit.form.text("revise") or visit.asked("revise")
     name = "revise" if revises else "propose"
     added = added_to(visit.present, name)
@@ -184,7 +176,7 @@ def title_given(visit: Visit) -> str:
     return " ".join(visit.form.text("title").split())
 
 
-def _questions(visit: Visit) -> list[Offer]:
+def put_to_vote(visit: Visit) -> list[Offer]:
     """What else the rules let the visitor put to the vote."""
     found = offers(visit.present, names=putting(visit.present.law)) if visit.player else ()
     return [offer for offer in found if offer.allowed and offer.yours and not posts(offer)]
@@ -228,7 +220,6 @@ def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
 
 
 ROUTES = [
-    route("/games/{game}/propose", GET=propose_form, POST=propose),
     route("/games/{game}/preview", POST=live_preview),
     route("/games/{game}/check", POST=check),
 ]

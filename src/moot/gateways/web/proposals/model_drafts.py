@@ -17,9 +17,9 @@ from moot.authoring.drafting.sending import BudgetSpent, DraftSender, consent_to
 from moot.authoring.drafting.services import Completion, ModelClient, ModelFailed
 from moot.authoring.drafting.words import WordsTask
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
+from moot.gateways.web.proposals.composer import composer_page
 from moot.gateways.web.proposals.drafts import Draft, changes_of, drafts_in, drafts_of
 from moot.gateways.web.proposals.form import filled_form, title_given
-from moot.gateways.web.proposals.words import words_page
 from moot.gateways.web.rendering.differences import differences_now
 from moot.people.sign_in import RateLimited
 from moot.play.previews import expanded
@@ -44,7 +44,7 @@ def model_page(visit: Visit) -> Response:
     if visit.player is None or not (drafts or words.strip()):
         return see_other(visit.link("propose"))
     if do == "back":
-        return filled_form(visit, drafts, title_given(visit)) if drafts else words_page(visit, words)
+        return filled_form(visit, drafts, title_given(visit)) if drafts else composer_page(visit, words)
     about = do if do.startswith("about-") else visit.form.text("about")
     task = _task(visit, about, drafts, words)
     if task is None:

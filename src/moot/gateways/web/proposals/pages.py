@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of
-from moot.gateways.web.proposals.preview import known, tried_for_voters
+from moot.gateways.web.proposals.preview import known, sentences_of, tried_for_voters
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
@@ -83,6 +83,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
         differences=differences(state, proposal),
         code_warnings=warnings_for_voters(state, proposal),
         examples=proposal_examples(moment, proposal),
+        sentences=sentences_of(moment, proposal) if is_now and proposal.is_open else (),
         outcome=outcome,
         comments_on=comments_on(moment, proposal.number),
         shown=tried_for_voters(visit, state, proposal) if is_now else None,

@@ -7,7 +7,9 @@ from msgspec import structs
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.prose_code import changes_with_code
+from moot.authoring.prose import read_to_propose
+from moot.authoring.prose_code import changes_with_code, new_sentences
+from moot.authoring.prose_values import SentenceThatRuns
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State
@@ -15,10 +17,12 @@ from moot.game.values import Number
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
+from moot.lru import LruCache
 from moot.play.previews import Preview, expanded, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.runtime.concurrency import TooBusy
 from moot.views.examples import draft_examples
+from moot.views.moments import Moment
 from moot.views.sentences import event_sentence
 from moot.views.text_and_code import warnings_for_voters
 from moot.views.wording import capital
@@ -79,6 +83,18 @@ def tried_for_voters(visit: Visit, state: State, proposal: Proposal) -> dict[str
     return kept[key][1]
 
 
+def sentences_of(moment: Moment, proposal: Proposal) -> tuple[SentenceThatRuns, ...]:
+    """The new sentences of a proposal's rules, and whether they run, as its author saw them; read once for all."""
+    state = moment.state
+    read: LruCache[object, tuple[object, tuple[SentenceThatRuns, ...]]] = moment.record.models.cache(
+        "sentences", TRIALS_KEPT_MAX
+    )
+    return read.get_or_make(
+        (proposal.number, proposal.digest, id(state.rules)),
+        lambda: (state.rules, tuple(one for change in proposal.changes for one in new_sentences(state, change))),
+    )[1]
+
+
 def known(state: State, number: str) -> Proposal:
     """The proposal of this number; 404 if there is none."""
     return existing(state.proposals.get(Number(number)), f"There’s no proposal {number[:40]} in this game.")
@@ -100,8 +116,8 @@ def try_proposal(visit: Visit) -> Response:
 def try_draft(visit: Visit) -> Response:
     """A draft from the form of a proposal; its fields `step` and `next` say what to try."""
     state, do = visit.present.state, visit.form.text("do")
-    drafts = drafts_in(visit.form)
-    if not drafts:
+    drafts, words = drafts_in(visit.form), visit.form.text("words")
+    if not drafts and not words.strip():
         return see_other(visit.link("propose"))
     steps = [step for step in visit.form.get("step", []) if step][:STEPS_MAX]
     if do == "again":
@@ -109,7 +125,10 @@ def try_draft(visit: Visit) -> Response:
     elif visit.form.text("next"):
         steps.append(visit.form.text("next"))
     player = visit.player or next(iter(state.seating), "nobody")
-    changes = changes_with_code(state, changes_of(drafts, state))
+    if drafts:
+        changes = changes_with_code(state, changes_of(drafts, state))
+    else:
+        changes = read_to_propose(state, words, drafts=not visit.form.text("alone")).changes
     return _page(visit, steps, try_out(visit.table, player, changes, steps))
 
 

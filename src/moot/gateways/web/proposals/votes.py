@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import given_in_form, move_from_values
+from moot.authoring.prose_values import SentenceThatRuns
 from moot.game.ballot_forms import ballot_of
 from moot.game.events import MoveHeld
 from moot.game.moves import Allowed, Refused
@@ -16,7 +17,7 @@ from moot.game.text_diff import Span
 from moot.game.values import Number, Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
-from moot.gateways.web.proposals.preview import tried_for_voters
+from moot.gateways.web.proposals.preview import sentences_of, tried_for_voters
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
@@ -55,6 +56,8 @@ class BallotItem(Value, frozen=True):
     times: tuple[UpcomingTime, ...]
     code_warnings: tuple[CodeWarning, ...] = ()
     without_code: tuple[str, ...] = ()
+    sentences: tuple[SentenceThatRuns, ...] = ()
+    """The new sentences, and whether they run."""
     asked: bool = False
     has_voted: bool = False
     chosen: str = ""
@@ -142,6 +145,7 @@ def _choosable(
         times=times_of(visit.present, proposal),
         code_warnings=warnings_for_voters(state, proposal),
         without_code=words_that_could_run(visit.present, proposal.number),
+        sentences=sentences_of(visit.present, proposal),
         asked=offer.asked,
         has_voted=visit.player in proposal.ballots,
         chosen=chosen,

@@ -250,10 +250,12 @@ const UNKEPT = new Set(["form_token", "do", "revise", "seen"]);
 function keeping(form, editors) {
   const name = `moot draft ${form.dataset.keep}`;
   const told = form.querySelector("[data-kept]");
-  const written = () => [...fieldsOf(form)].filter(([field]) => !UNKEPT.has(field));
+  const kept = (field) => !UNKEPT.has(field) && !form.elements.namedItem(field)?.closest?.("#insert, #preview");
+  const written = () => [...fieldsOf(form)].filter(([field]) => kept(field));
   const began = JSON.stringify(written());
-  const kept = localStorage.getItem(name);
-  if (kept && kept !== began && (form.dataset.pristine !== undefined)) restore(JSON.parse(kept));
+  const before = localStorage.getItem(name);
+  if (form.dataset.pristine === undefined && form.id === "words") localStorage.setItem(name, began);
+  else if (before && before !== began && form.dataset.pristine !== undefined) restore(JSON.parse(before));
   form.addEventListener("input", () => {
     const now = JSON.stringify(written());
     if (now === began) localStorage.removeItem(name);

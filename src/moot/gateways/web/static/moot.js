@@ -195,18 +195,20 @@ function previewing(form) {
   let timer = 0;
   let asked = null;
 
-  async function show() {
+  async function show(whole) {
     asked?.abort();
     asked = new AbortController();
     place.classList.add("busy");
     let seconds = 5;
     try {
       const body = new URLSearchParams(new FormData(form));
+      if (whole === true) body.append("whole", "1");
       const answer = await fetch(form.dataset.preview, { method: "POST", body, signal: asked.signal });
       if (answer.ok) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         place.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
         place.classList.remove("busy", "stale");
+        if (place.querySelector("[data-waiting]")) timer = setTimeout(show, 1500, true);
         return;
       }
       seconds = Number(answer.headers.get("Retry-After")) || seconds;
@@ -229,7 +231,7 @@ function previewing(form) {
 
 function withoutButtons(form) {
   form.addEventListener("change", (event) => {
-    if (event.target.matches("[data-refill]")) form.querySelector("[data-noscript]").click();
+    if (event.target.matches("[data-refill]")) form.querySelector("[data-noscript]")?.click();
   });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
@@ -332,6 +334,7 @@ if (draft) {
   previewing(draft);
   withoutButtons(draft);
 }
+if (document.getElementById("insert")) withoutButtons(document.getElementById("words"));
 // Notices on this device: the browser is asked, and its answer is sent as a form.
 function pushing(form) {
   if (!("PushManager" in window && navigator.serviceWorker)) return;
