@@ -21,8 +21,7 @@ from moot.authoring.import_forms import RulesetSource, rules_at_end
 from moot.documents.charsets import characters
 from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions
 from moot.documents.published.rule_pages import read_rule_page
-from moot.documents.published.values import PublishedRule, PublishedRuleset
-from moot.documents.source_text import SourcePlace
+from moot.documents.published.values import PublishedRule, PublishedRuleset, lone_rule
 from moot.game import changes as c
 from moot.game.changes import Fault
 from moot.game.rules import Ruleset, RuleText
@@ -103,17 +102,8 @@ class _RepositoryReader:
             raise ValueError("no file in it is a rule: name each after its number, such as 101-title.md")
         pairs = zip(commits[begin:], trees[begin:], strict=True)
         told = history_of_revisions([_revision(commit, pages, self._merged(commit)) for commit, pages in pairs])
-        published = PublishedRuleset(
-            title=_settings(self._whole(commits[-1].tree)).settings.get("title", ""),
-            headers={},
-            sections=(),
-            rules=tuple(page.published for page in trees[-1].values()),
-            log=(),
-            notes=(),
-            accounts=(),
-            faults=tuple(self._faults),
-        )
-        whole = _settings(self._whole(commits[-1].tree))
+        whole, rules = _settings(self._whole(commits[-1].tree)), tuple(page.published for page in trees[-1].values())
+        published = PublishedRuleset(whole.settings.get("title", ""), rules=rules, faults=tuple(self._faults))
         standing = tuple(_with_code(rule, trees[-1]) for rule in rules_at_end(told))
         return RulesetSource(
             published=published,
@@ -221,17 +211,8 @@ def _settings(files: Mapping[str, bytes]) -> Ruleset:
 
 
 def _published(rule: RuleText, place: int) -> PublishedRule:
-    spot = SourcePlace(place, 1)
-    return PublishedRule(
-        number=rule.number,
-        printed=rule.printed or rule.number,
-        title=rule.content.title,
-        rank=rule.rank,
-        text=rule.content.text,
-        place=spot,
-        last_line=place,
-        text_place=spot,
-    )
+    facts = {"number": rule.number, "title": rule.content.title, "rank": rule.rank, "status": "in-force"}
+    return lone_rule(place, rule.printed or rule.number, rule.content.text, **facts)
 
 
 def _with_code(rule: RuleText, pages: Mapping[Number, RevisedRule]) -> RuleText:

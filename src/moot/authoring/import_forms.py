@@ -63,7 +63,7 @@ _POWER = re.compile(r"\d{1,3}(?:\.\d{1,3})?")
 
 def empty_source(faults: tuple[Fault, ...]) -> RulesetSource:
     """A source without rules, and why."""
-    published = PublishedRuleset("", {}, (), (), (), (), (), faults)
+    published = PublishedRuleset(faults=faults)
     return RulesetSource(published=published, told=History((), (), None), faults=faults, lost_by=faults, standing=())
 
 
@@ -228,7 +228,7 @@ def read_folder(folder: Path) -> tuple[RulesetSource, str]:
         names = ", ".join(path.name for path in sorted(folder.iterdir())[:5]) or "nothing"
         remedy = "name the file of each rule after its number, such as 101-title.md, or name one file"
         faults.append(Fault(1, 1, "published.no-rules", f"no file in this folder is a rule: it has {names}", remedy))
-    published = PublishedRuleset("", {}, (), tuple(rules), (), (), (), tuple(faults))
+    published = PublishedRuleset(rules=tuple(rules), faults=tuple(faults))
     return replace(of_published(published), papers=papers), seen.hexdigest()
 
 
@@ -244,17 +244,8 @@ def _own_list(text: str) -> RulesetSource | None:
     if listed.format != FORMAT:
         message = f"this list has format {listed.format}, and format {FORMAT} is read"
         faults = (Fault(1, 1, "published.format", message, "export it with the same version of moot"),)
-    published = PublishedRuleset(
-        title=listed.title,
-        headers={},
-        sections=(),
-        rules=tuple(_published(rule, place) for place, rule in enumerate(listed.rules, 1)),
-        log=(),
-        notes=(),
-        accounts=(),
-        faults=faults,
-    )
-    return of_rules(map(_rule_of, listed.rules), published)
+    rules = tuple(_published(rule, place) for place, rule in enumerate(listed.rules, 1))
+    return of_rules(map(_rule_of, listed.rules), PublishedRuleset(listed.title, rules=rules, faults=faults))
 
 
 def _rule_of(rule: ExportedRule) -> RuleText:
@@ -265,15 +256,5 @@ def _published(rule: ExportedRule, number: int) -> PublishedRule:
     """A rule of a list, with its notes, for the report on the import."""
     place = SourcePlace(1, number)
     notes = [RuleNote("other-by", note.proposal, place, note_in_words(note)) for note in rule.history]
-    return PublishedRule(
-        number=rule.number,
-        printed=rule.printed or rule.number,
-        title=rule.title,
-        rank=rule.rank,
-        text=rule.text,
-        place=place,
-        last_line=1,
-        text_place=place,
-        revision=str(rule.revision),
-        links=tuple(notes),
-    )
+    more = {"printed": rule.printed or rule.number, "last_line": 1, "status": "in-force"}
+    return from_attributes(PublishedRule, rule, place=place, text_place=place, links=tuple(notes), **more)

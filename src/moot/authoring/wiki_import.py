@@ -10,7 +10,7 @@ from moot.documents.published.parser import read_published
 from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions
 from moot.documents.published.rule_pages import read_rule_page
 from moot.documents.published.values import PublishedRule, PublishedRuleset
-from moot.documents.source_text import SourceLine, SourceText
+from moot.documents.source_text import SourceText
 from moot.documents.wiki import WikiRevision, read_wiki_export
 from moot.game.changes import Content, Fault
 from moot.game.rules import RuleText
@@ -83,7 +83,7 @@ def _of_one_page(pages: Iterable[Sequence[WikiRevision]]) -> RulesetSource:
 
 
 def _rules_in(text: str) -> PublishedRuleset:
-    return read_published(SourceText(tuple(SourceLine(line, n, 1) for n, line in enumerate(text.split("\n"), 1))))
+    return read_published(SourceText.of(text))
 
 
 def _revised(rule: PublishedRule, title: str) -> RevisedRule:
@@ -108,6 +108,6 @@ def _source(
         return empty_source(faults)
     history = history_of_revisions(told[begin:])
     rules = tuple(one.published for one in told[-1].rules.values())
-    published = published or PublishedRuleset("", {}, (), rules, (), (), (), faults)
+    published = published or PublishedRuleset(rules=rules, faults=faults)
     wrong = (*faults, *history.faults)
     return RulesetSource(published=published, told=history, faults=wrong, lost_by=wrong, standing=rules_at_end(history))

@@ -51,3 +51,8 @@ class SourceText(DefaultedValue, frozen=True):
     charset: str = "utf-8"
     faults: tuple[Fault, ...] = ()
     asides: tuple[SkippedLine, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> "SourceText":
+        """A plain text as a document."""
+        return cls(tuple(SourceLine(line, number, 1) for number, line in enumerate(text.split("\n"), 1)))

@@ -50,6 +50,12 @@ class Coverage:
         """Label a whole line."""
         self.take(at, 0, len(self.lines[at].text), kind, rule)
 
+    def take_rest(self, at: int, kind: SpanLabel) -> None:
+        """Label what isn't labelled of a line."""
+        line = self.lines[at]
+        for span in (span for span in self._of_line(at) if span.kind == "unplaced"):
+            self.take(at, span.column - line.column, span.column - line.column + span.length, kind)
+
     def take_joined(self, joined: JoinedLines, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
         """Label lines up to a character, which may be on a later line."""
         (first, column), (last, stop) = joined.at(0), joined.at(end)

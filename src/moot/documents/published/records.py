@@ -12,8 +12,16 @@ from typing import Any
 import yaml
 
 from moot.documents.citations import NUMBER, in_digits
-from moot.documents.dates import PrintedDate, dated
-from moot.documents.published.values import LinkKind, PublishedRule, PublishedRuleset, RuleNote, SourceNote, rank_named
+from moot.documents.dates import dated
+from moot.documents.published.values import (
+    LinkKind,
+    PublishedRule,
+    PublishedRuleset,
+    RuleNote,
+    SourceNote,
+    lone_rule,
+    rank_named,
+)
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Rank
@@ -139,11 +147,7 @@ def _is_deep(given: Any) -> bool:
 
 
 def _refused(message: str, remedy: str, line: int = 1) -> PublishedRuleset:
-    return _with_rules("", (), (Fault(line, 1, "published.data", message, remedy),))
-
-
-def _with_rules(title: str, rules: tuple[PublishedRule, ...], faults: tuple[Fault, ...]) -> PublishedRuleset:
-    return PublishedRuleset(title, {}, (), rules, (), (), (), faults)
+    return PublishedRuleset(faults=(Fault(line, 1, "published.data", message, remedy),))
 
 
 def _ruleset(given: Any) -> PublishedRuleset | None:
@@ -166,7 +170,7 @@ def _ruleset(given: Any) -> PublishedRuleset | None:
         faults.append(Fault(1, 1, "published.data", f"only the first {RECORDS_MAX:,} records are read"))
     if len(rules) <= len(faults):
         return None if not rules else _refused("most of the records here are no rules", "give each a number and a text")
-    return _with_rules(title, tuple(rules), tuple(faults))
+    return PublishedRuleset(title, rules=tuple(rules), faults=tuple(faults))
 
 
 def _records(held: Any) -> list[Mapping[str, Any]] | None:
@@ -204,25 +208,18 @@ def _rule(record: Mapping[str, Any], place: SourcePlace) -> PublishedRule | Faul
         message = f"record {place.line} has no field that can be {lacks}"
         return place.fault("published.record", message, "name the fields `number`, `title` and `text`")
     links, unread = _links(fields.get("history"), place)
-    is_repealed = _is_yes(fields.get("repealed"))
-    rank = _rank(fields.get("rank"))
-    rank = "immutable" if _is_yes(fields.get("immutable")) or _is_no(fields.get("mutable")) else rank
+    is_immutable = _is(fields.get("immutable"), True) or _is(fields.get("mutable"), False)
+    rank = "immutable" if is_immutable else _rank(fields.get("rank"))
     text = str(text).replace("\r\n", "\n").strip("\n")
-    return PublishedRule(
-        number=in_digits(number[1]),
-        printed=number[1],
+    return lone_rule(
+        place.line,
+        number[1],
+        text,
         title=" ".join(_word(fields.get("title")).split()),
         rank=rank,
-        text=text,
-        place=place,
-        last_line=place.line,
-        text_place=place,
-        power=_word(fields.get("power")),
-        revision=_word(fields.get("revision")),
-        proposer=_word(fields.get("proposer")),
-        adopted=_date(fields.get("adopted")),
-        changed=_date(fields.get("changed")),
-        status="repealed" if is_repealed else "in-force" if text else "empty",
+        **{name: _word(fields.get(name)) for name in ("power", "revision", "proposer")},
+        **{name: dated(_word(fields.get(name))) for name in ("adopted", "changed")},
+        **({"status": "repealed"} if _is(fields.get("repealed"), True) else {}),
         links=tuple(links),
         notes=tuple(SourceNote("note", note, place, place.line) for note in (*others, *unread)),
     )
@@ -263,7 +260,7 @@ def _link(one: Mapping[str, Any], place: SourcePlace) -> RuleNote | None:
         to="proposal",
         by=next((said[key] for key in ("author", "proposer", "by") if said.get(key)), ""),
         title=said.get("title", ""),
-        date=_date(said.get("date", "")),
+        date=dated(said.get("date", "")),
     )
 
 
@@ -276,13 +273,5 @@ def _rank(value: Any) -> Rank | None:
     return rank_named(word) if word in ("immutable", "mutable") else None
 
 
-def _date(value: Any) -> PrintedDate:
-    return dated(_word(value)) if _word(value) else PrintedDate()
-
-
-def _is_yes(value: Any) -> bool:
-    return value is True or _word(value).casefold() in ("true", "yes")
-
-
-def _is_no(value: Any) -> bool:
-    return value is False or _word(value).casefold() in ("false", "no")
+def _is(value: Any, wanted: bool) -> bool:
+    return value is wanted or _word(value).casefold() in (("true", "yes") if wanted else ("false", "no"))

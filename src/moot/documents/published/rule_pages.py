@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from moot.documents.citations import NUMBER, in_digits
 from moot.documents.published.parser import read_published
 from moot.documents.published.records import read_record
-from moot.documents.published.values import PublishedRule, SourceNote
+from moot.documents.published.values import PublishedRule, SourceNote, lone_rule
 from moot.documents.published.words import RULE
-from moot.documents.source_text import SourceLine, SourcePlace, SourceText
+from moot.documents.source_text import SourcePlace, SourceText
 from moot.game.changes import Fault
 
 FIELDS_MAX = 20_000
@@ -60,8 +60,7 @@ def _whole_page(printed: str, body: str, place: int) -> PublishedRule | None:
     """The only rule of a page that is written as in a list, with its notes; None if it isn't."""
     if not _LISTED.search(body):
         return None
-    lines = tuple(SourceLine(line, n, 1) for n, line in enumerate(body.split("\n"), 1))
-    rules = read_published(SourceText(lines)).rules
+    rules = read_published(SourceText.of(body)).rules
     if len(rules) != 1 or rules[0].number != in_digits(printed):
         return None
     spot = SourcePlace(place, 1)
@@ -112,15 +111,4 @@ def _plain_page(printed: str, slug: str, body: str, place: int) -> PublishedRule
         is_head, rest = True, rest[underlined.end() :]
     title = head["title"].strip("*_ ") if is_head and head else re.sub(r"[-_]+", " ", slug).strip().capitalize()
     text = (rest if is_head and rest.strip() else body).strip("\n").rstrip()
-    spot = SourcePlace(place, 1)
-    return PublishedRule(
-        number=in_digits(printed),
-        printed=printed,
-        title=title,
-        rank=None,
-        text=text,
-        place=spot,
-        last_line=place,
-        text_place=spot,
-        status="in-force" if text else "empty",
-    )
+    return lone_rule(place, printed, text, title=title)

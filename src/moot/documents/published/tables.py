@@ -1,14 +1,17 @@
 """Rules in tables of Markdown, wikitext or web pages: a row for each, below a header that names number and text."""
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from moot.documents.citations import NUMBER, in_digits
 from moot.documents.published.coverage import Coverage, all_accounts
 from moot.documents.published.sections import section_at
 from moot.documents.published.values import PublishedRule, PublishedRuleset, Section, SourceNote, SpanLabel, rank_named
 from moot.documents.published.words import RANK
-from moot.documents.source_text import SourceLine, SourcePlace, SourceText
+from moot.documents.source_text import SourcePlace, SourceText
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank
 
@@ -25,7 +28,8 @@ _RULED = re.compile(
 )
 _NUMBERED = re.compile(rf"[*_'\s]*(?:rule\s*)?\#?({NUMBER})[*_'.:\s]*", re.IGNORECASE)
 _BREAK = re.compile(r"\\(?=\|)|<br[ \t]*/?>", re.IGNORECASE)
-_BAR = re.compile(r"(?<!\\)\|")
+_BAR, _WIKI_BAR, _TAB = re.compile(r"(?<!\\)\|"), re.compile(r"\|\||!!"), re.compile("\t")
+_NO_RULE = Number("")
 _COLUMNS_MAX = 30
 _LABELS: dict[str, SpanLabel] = {"text": "text", "power": "note", "": "note"}
 
@@ -56,14 +60,17 @@ class _RuleTableReader:
         self.faults: list[Fault] = []
         self.beside: list[int] = []
         """The lines beside the tables, and their captions."""
+        self.drawn: set[int] = set()
+        """The lines of tables: what isn't in a cell there is only drawn."""
+        self.end = 0
+        """Where the table ends that has been read; 0 if it's none."""
 
     def read(self) -> PublishedRuleset | None:
         """Read all tables in the order of the document."""
         at, rank = 0, None
         while at < len(self.lines):
-            after = self._markdown(at, rank) or self._wiki(at, rank) or self._tabbed(at, rank)
-            if after:
-                at = after
+            if self._table(at, rank):
+                at = self.end
                 continue
             line = self.lines[at]
             section = section_at(line.text, SourcePlace(line.line, line.column))
@@ -88,124 +95,90 @@ class _RuleTableReader:
             else:
                 notes.append(SourceNote("note", line.text.strip(), line.place, line.line))
                 self.ledger.take_line(at, "note")
+        for at in self.drawn:
+            self.ledger.take_rest(at, "separator")
         return PublishedRuleset(
             title=title,
             headers=self.paper.headers,
             sections=tuple(self.sections),
             rules=tuple(self.rules),
-            log=(),
             notes=tuple(notes),
             accounts=tuple(all_accounts(self.paper, self.ledger)),
             faults=(*self.paper.faults, *self.faults),
         )
 
-    # --- Markdown -----------------------------------------------------------------------------------
+    def _table(self, at: int, rank: Rank | None) -> bool:
+        """Read the table of rules that begins on a line, in any form; returns whether one begins there."""
+        for form in (self._markdown, self._wiki, self._tabbed):
+            rows = form(at)
+            heads = next(rows, [])
+            columns = _columns([self._said(cells) for cells in heads])
+            body = list(rows) if columns else []
+            if columns and self.end:
+                self._label(heads, ["section"] * len(heads))
+                for row in body:
+                    self._rule(columns, row, rank)
+                return True
+        return False
 
-    def _markdown(self, at: int, rank: Rank | None) -> int:
-        """Read the table that begins on a line; returns where it ends, 0 if none begins."""
-        if at + 1 >= len(self.lines) or "|" not in self.lines[at].text:
-            return 0
-        if _RULED.fullmatch(self.lines[at + 1].text[:2_000]) is None:
-            return 0
-        columns = _columns([_words(self.lines, cell) for cell in self._cells(at)])
-        if columns is None:
-            return 0
-        self.ledger.take_line(at, "section")
-        self.ledger.take_line(at + 1, "separator")
-        end = at + 2
-        while end < len(self.lines) and "|" in self.lines[end].text:
-            self._rule(columns, [[cell] for cell in self._cells(end)], rank)
-            end += 1
-        return end
+    # --- forms of tables: the rows, the heading first; what is behind it is only read if it is one of rules ---------
 
-    def _cells(self, at: int) -> list[TableCell]:
+    def _markdown(self, at: int) -> Iterator[_Row]:
+        below = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
+        if "|" in self.lines[at].text and _RULED.fullmatch(below[:2_000]):
+            yield self._split(at, _BAR)
+            self.drawn.add(at + 1)
+            self.end = at + 2
+            while self.end < len(self.lines) and "|" in self.lines[self.end].text:
+                yield self._split(self.end, _BAR)
+                self.end += 1
+
+    def _tabbed(self, at: int) -> Iterator[_Row]:
+        """A web page's table; none if its rows differ."""
+        if "\t" in self.lines[at].text:
+            yield self._split(at, _TAB)
+            width, self.end = self.lines[at].text.count("\t"), at + 1
+            while self.end < len(self.lines) and self.lines[self.end].text.strip():
+                yield self._split(self.end, _TAB)
+                if self.lines[self.end].text.count("\t") != width:
+                    self.end = 0
+                    return
+                self.end += 1
+
+    def _split(self, at: int, mark: re.Pattern[str]) -> _Row:
         text = self.lines[at].text
-        bars = [found.start() for found in _BAR.finditer(text)]
-        for bar in bars:
-            self.ledger.take(at, bar, bar + 1, "separator")
-        edges = [-1, *bars, len(text)]
-        cells = [TableCell(at, edges[n] + 1, edges[n + 1]) for n in range(len(edges) - 1)]
-        if cells and not _words(self.lines, cells[0]) and text.lstrip().startswith("|"):
-            cells = cells[1:]
-        return cells
+        edges = [0, *(place for found in mark.finditer(text) for place in found.span()), len(text)]
+        cells = [[TableCell(at, *edges[n : n + 2])] for n in range(0, len(edges), 2)]
+        return cells[1:] if mark is _BAR and text.lstrip().startswith("|") else cells
 
-    # --- tabs, as in a web page's table ------------------------------------------------------------------
-
-    def _tabbed(self, at: int, rank: Rank | None) -> int:
-        """Read the table with tabs that begins on a line; returns where it ends, 0 if none begins or rows differ."""
-        columns = _columns([_words(self.lines, cell) for cell in self._tab_cells(at)]) if self._has_tab(at) else None
-        if columns is None:
-            return 0
-        end = at + 1
-        while end < len(self.lines) and self.lines[end].text.strip():
-            if len(self._tab_cells(end)) != len(columns):
-                return 0
-            end += 1
-        self.ledger.take_line(at, "section")
-        for row in range(at + 1, end):
-            self._rule(columns, [[cell] for cell in self._tab_cells(row)], rank)
-        return end
-
-    def _has_tab(self, at: int) -> bool:
-        return "\t" in self.lines[at].text
-
-    def _tab_cells(self, at: int) -> list[TableCell]:
-        edges = [-1, *(found.start() for found in re.finditer("\t", self.lines[at].text)), len(self.lines[at].text)]
-        return [TableCell(at, edges[n] + 1, edges[n + 1]) for n in range(len(edges) - 1)]
-
-    # --- wikitext -----------------------------------------------------------------------------------
-
-    def _wiki(self, at: int, rank: Rank | None) -> int:
-        """Read the wikitext table that begins on a line; returns where it ends, 0 if none begins."""
+    def _wiki(self, at: int) -> Iterator[_Row]:
         if not self.lines[at].text.lstrip().startswith("{|"):
-            return 0
+            return
         marks = (n for n in range(at + 1, len(self.lines)) if self.lines[n].text.lstrip()[:2] in ("|}", "{|"))
         end = next(marks, 0)
-        if not end or self.lines[end].text.lstrip().startswith("{|"):
-            return 0
-        rows = self._wiki_rows(at + 1, end)
-        heads = [" ".join(_words(self.lines, cell) for cell in cells) for cells in rows[0]] if rows else []
-        columns = _columns(heads)
-        if columns is None:
-            return 0
-        for n in range(at, end + 1):
-            text = self.lines[n].text
-            lead = len(text) - len(text.lstrip())
-            if text.lstrip().startswith("|+"):
-                self.beside.append(n)
-            elif n in (at, end) or text.lstrip().startswith("|-"):
-                self.ledger.take_line(n, "separator")
-            elif text.lstrip()[:1] in ("|", "!"):
-                self.ledger.take(n, lead, lead + 1, "separator")
-                for found in re.finditer(r"\|\||!!", text):
-                    self.ledger.take(n, found.start(), found.end(), "separator")
-        for cell in (cell for cells in rows[0] for cell in cells):
-            self.ledger.take(*cell, "section")
-        for row in rows[1:]:
-            self._rule(columns, row, rank)
-        return end + 1
+        if end and self.lines[end].text.lstrip().startswith("|}"):
+            rows = [row for row in self._wiki_rows(at + 1, end) if row]
+            yield from rows[:1]
+            self.end = end + 1
+            bare = {n: self.lines[n].text.lstrip() for n in range(at, self.end)}
+            self.drawn |= {n for n in bare if bare[n][:1] in ("|", "!") or n == at}
+            self.beside += [n for n in bare if bare[n].startswith("|+")]
+            yield from rows[1:]
 
     def _wiki_rows(self, first: int, end: int) -> list[_Row]:
         rows: list[_Row] = [[]]
         for at in range(first, end):
             text = self.lines[at].text
             lead = len(text) - len(text.lstrip())
-            bare = text[lead:]
-            if bare.startswith("|-"):
+            if text.startswith("|-", lead):
                 rows.append([])
-            elif bare.startswith("|+"):
-                continue
-            elif bare[:1] in ("|", "!"):
-                edge = lead + 1
-                for found in [*re.finditer(r"\|\||!!", text[edge:]), None]:
-                    stop = edge_end = len(text)
-                    if found:
-                        stop, edge_end = lead + 1 + found.start(), lead + 1 + found.end()
-                    rows[-1].append([TableCell(at, edge, stop)])
-                    edge = edge_end
-            elif rows[-1]:
+            elif text[lead : lead + 1] in ("|", "!") and not text.startswith("|+", lead):
+                inner = (place for found in _WIKI_BAR.finditer(text, lead + 1) for place in found.span())
+                edges = [lead + 1, *inner, len(text)]
+                rows[-1] += [[TableCell(at, *edges[n : n + 2])] for n in range(0, len(edges), 2)]
+            elif rows[-1] and not text.startswith("|+", lead):
                 rows[-1][-1].append(TableCell(at, 0, len(text)))
-        return [row for row in rows if row]
+        return rows
 
     # --- rules --------------------------------------------------------------------------------------
 
@@ -215,23 +188,20 @@ class _RuleTableReader:
         held = dict(zip(columns, row, strict=False))
         first = row[0][0]
         place = SourcePlace(self.lines[first.at].line, self.lines[first.at].column + first.begin)
-        number = _NUMBERED.fullmatch(" ".join(_words(self.lines, cell) for cell in held.get("number", [])))
+        words = {name: self._said(cells).strip() for name, cells in held.items()}
+        number = _NUMBERED.fullmatch(self._said(held.get("number", [])))
         text = "\n".join(self._piece(cell) for cell in held.get("text", [])).strip()
         if number is None or not text:
-            if any(_words(self.lines, cell) for cells in row for cell in cells):
+            self._label(row, ["unplaced"] * len(row))
+            if any(words.values()):
                 remedy = "give each row a number and a text"
                 self.faults.append(place.fault("published.row", "this row of the table is no rule", remedy))
             return
         called = in_digits(number[1])
-        for n, cells in enumerate(row):
-            name = columns[n] if n < len(columns) else ""
-            for cell in cells:
-                self._label(cell, "note" if name[:1] == "(" else _LABELS.get(name, "heading"), called)
-        words = {name: " ".join(_words(self.lines, cell) for cell in cells).strip() for name, cells in held.items()}
+        self._label(row, ["note" if name[:1] == "(" else _LABELS.get(name, "heading") for name in columns], called)
         ranked = re.fullmatch(rf"{RANK}|[im]", words.get("rank", ""), re.IGNORECASE)
-        spots = [cell for cell in held["text"] if _words(self.lines, cell)]
-        said = self.lines[spots[0].at]
-        lead = len(said.text[spots[0].begin :]) - len(said.text[spots[0].begin :].lstrip())
+        spot = next(cell for cell in held["text"] if self._words(cell))
+        said = self.lines[spot.at]
         notes = [
             f"{n.strip('()')}: {w}" for n, w in words.items() if w and (n[:1] == "(" or (n == "rank" and not ranked))
         ]
@@ -244,28 +214,30 @@ class _RuleTableReader:
                 text=text,
                 place=place,
                 last_line=self.lines[row[-1][-1].at].line,
-                text_place=SourcePlace(said.line, said.column + spots[0].begin + lead),
+                text_place=replace(said, text=said.text[spot.begin :], column=said.column + spot.begin).place,
                 power=words.get("power", ""),
                 notes=tuple(SourceNote("note", note, place, place.line) for note in notes),
             )
         )
 
+    def _words(self, cell: TableCell) -> str:
+        return self.lines[cell.at].text[cell.begin : cell.end].strip()
+
+    def _said(self, cells: list[TableCell]) -> str:
+        return " ".join(map(self._words, cells))
+
     def _piece(self, cell: TableCell) -> str:
         """A cell's text, with its line breaks, and bars that aren't the table's."""
-        words = self.lines[cell.at].text[cell.begin : cell.end].strip()
-        return _BREAK.sub(lambda found: "" if found[0] == "\\" else "\n", words)
+        return _BREAK.sub(lambda found: "" if found[0] == "\\" else "\n", self._words(cell))
 
-    def _label(self, cell: TableCell, kind: SpanLabel, number: Number) -> None:
-        text, begin = self.lines[cell.at].text, cell.begin
-        for found in _BREAK.finditer(text, cell.begin, cell.end) if kind == "text" else ():
-            self.ledger.take(cell.at, begin, found.start(), kind, number)
-            self.ledger.take(cell.at, found.start(), found.end(), "separator", number)
-            begin = found.end()
-        self.ledger.take(cell.at, begin, cell.end, kind, number)
-
-
-def _words(lines: list[SourceLine], cell: TableCell) -> str:
-    return lines[cell.at].text[cell.begin : cell.end].strip()
+    def _label(self, row: _Row, kinds: Sequence[SpanLabel], number: Number = _NO_RULE) -> None:
+        for cell, kind in ((cell, kind) for cells, kind in zip(row, kinds, strict=False) for cell in cells):
+            self.drawn.add(cell.at)
+            text, begin = self.lines[cell.at].text, cell.begin
+            for found in _BREAK.finditer(text, cell.begin, cell.end) if kind == "text" else ():
+                self.ledger.take(cell.at, begin, found.start(), kind, number)
+                begin = found.end()
+            self.ledger.take(cell.at, begin, cell.end, kind, number)
 
 
 def _columns(heads: list[str]) -> list[str] | None:

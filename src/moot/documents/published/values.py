@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
+from moot.documents.citations import in_digits
 from moot.documents.dates import PrintedDate
 from moot.documents.published.words import IMMUTABLE
 from moot.documents.source_text import SourcePlace
@@ -130,6 +131,14 @@ class PublishedRule(DefaultedValue, frozen=True):
     """The name of its section."""
 
 
+def lone_rule(at: int, printed: str, text: str, **facts: Any) -> PublishedRule:
+    """A rule in a file or record of its own, which counts as the line `at`."""
+    place = SourcePlace(at, 1)
+    facts = {"number": in_digits(printed), "title": "", "rank": None} | facts
+    facts.setdefault("status", "in-force" if text else "empty")
+    return PublishedRule(printed=printed, text=text, place=place, last_line=at, text_place=place, **facts)
+
+
 _FAILED = re.compile(
     r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
     r"|not\s+(?:adopted|passed|carried|accepted))",
@@ -221,17 +230,17 @@ class LabelledSpan(Value, frozen=True):
 class PublishedRuleset(Value, frozen=True):
     """A published ruleset."""
 
-    title: str
-    headers: dict[str, str]
+    title: str = ""
+    headers: dict[str, str] = {}
     """The headers of an email or article, by name in lower case."""
-    sections: tuple[Section, ...]
-    rules: tuple[PublishedRule, ...]
+    sections: tuple[Section, ...] = ()
+    rules: tuple[PublishedRule, ...] = ()
     """In the order of the document; one for each heading, so duplicate numbers occur twice."""
-    log: tuple[LogRow, ...]
-    notes: tuple[SourceNote, ...]
+    log: tuple[LogRow, ...] = ()
+    notes: tuple[SourceNote, ...] = ()
     """Notes and judgments that belong to no rule."""
-    accounts: tuple[LabelledSpan, ...]
-    faults: tuple[Fault, ...]
+    accounts: tuple[LabelledSpan, ...] = ()
+    faults: tuple[Fault, ...] = ()
     """Parse errors; other faults of the document are found by lint."""
 
     @property

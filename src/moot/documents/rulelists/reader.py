@@ -12,7 +12,7 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 
 from moot.documents.html_text import page_lines
-from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote, rank_named
+from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote, lone_rule, rank_named
 from moot.documents.rulelists.markdown import contained
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
@@ -48,7 +48,7 @@ def read_rule_list(text: str) -> PublishedRuleset | None:
 
 
 def _ruleset(title: str, rules: list[PublishedRule], faults: tuple[Fault, ...]) -> PublishedRuleset | None:
-    return PublishedRuleset(title, {}, (), tuple(rules), (), (), (), faults) if rules else None
+    return PublishedRuleset(title, rules=tuple(rules), faults=faults) if rules else None
 
 
 def _in_markdown(text: str) -> Iterator[PublishedRule]:
@@ -96,21 +96,18 @@ def _original(shown: str) -> str:
 
 
 def _rule(heading: re.Match[str], at: int, text: str, standing: str, notes: str, is_repealed: bool) -> PublishedRule:
-    place = SourcePlace(at + 1, 1)
     said, printed = _STANDING.match(standing), _PRINTED.search(standing)
     number = heading["alone"] or heading["number"]
     kept = [note for note in (standing[said.end() :].strip() if said else standing, notes.strip()) if note]
-    return PublishedRule(
+    return lone_rule(
+        at + 1,
+        printed[1] if printed else number,
+        "" if _LOST in standing else text,
         number=Number(number),
-        printed=printed[1] if printed else number,
         title=" ".join((heading["title"] or "").split()),
         rank=rank_named(said["rank"]) if said else None,
-        text="" if _LOST in standing else text,
-        place=place,
-        last_line=at + 1,
-        text_place=place,
         status="repealed" if is_repealed else "in-force" if text else "empty",
-        notes=tuple(SourceNote("note", note, place, at + 1) for note in kept),
+        notes=tuple(SourceNote("note", note, SourcePlace(at + 1, 1), at + 1) for note in kept),
     )
 
 
