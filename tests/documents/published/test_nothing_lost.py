@@ -192,6 +192,28 @@ def test_what_is_doubtful_is_told(text: str, code: str) -> None:
     assert found is not None and f"published.{code}" in [fault.code for fault in found.faults]
 
 
+ENDS = "1. All must sing.\n\n2. All may sail.\n\n3. All may row.\n\n4. A singer may rest.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("end", "is_told"),
+    [
+        ("A player who rests must say so.\n", False),
+        ("Unless all object, nobody may rest twice.\n\nWhoever rests loses a point.\n", False),
+        ("A player who rests must say so.\n\nWe meet on Monday.\n", True),
+        ("Greetings to each of you.\n", True),
+        ("If anything is wrong, please write to Ada.\n", True),
+        ("These rules are kept by whoever last won.\n", True),
+        ("Cake and tea.\n", True),
+    ],
+)
+def test_what_ends_the_last_rule_is_told_unless_it_is_one(end: str, is_told: bool) -> None:
+    """Paragraphs that only the last rule has are told, but not where each lays down a duty or a condition."""
+    found = imported((ENDS + end).encode())
+    assert found is not None
+    assert ("published.trailing" in [fault.code for fault in found.faults]) == is_told
+
+
 @pytest.mark.check
 def test_captions_and_cells_of_no_column_are_kept() -> None:
     """A table's caption, a column that isn't known and cells beyond the last column are kept beside the rules."""

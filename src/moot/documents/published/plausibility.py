@@ -84,20 +84,32 @@ def few_rules(lines: Sequence[SourceLine], read: Sequence[PublishedRule | LogRow
 
 _OTHERS_MIN = 3
 """With fewer rules nothing is said of how long they usually are."""
+_CLOSING = re.compile(
+    r"@|://|\b(?:signed|regards|cheers|greetings|thanks?|sincerely|yours?|please|contact|e-?mail|mail|copyright|licen[cs]e"
+    r"|version|updated?|modified|maintained|posted|kept|edited|editors?|notes?|remarks?|appendix|see|hope|enjoy|page)\b",
+    re.IGNORECASE,
+)
+"""Words of what ends a page or a letter, and is no rule."""
 
 
 def trailing_text(rules: Sequence[PublishedRule]) -> Iterator[Fault]:
-    """A fault if the last rule goes on after its first paragraph, or line, and none of the others does."""
-    others, last = rules[:-1], rules[-1] if rules else None
-    for gap, unit in (("\n\n", "paragraph"), ("\n", "line")) if last and len(others) >= _OTHERS_MIN else ():
-        first, _, rest = last.text.partition(gap) if last else ("", "", "")
-        is_usual = any(gap in other.text for other in others)
-        if last and rest[:1].isalnum() and first.rstrip()[-1:] in ".!?" and not is_usual:
+    """A fault if only the last rule goes on after its first paragraph, or line, with what says no duty or condition."""
+    for gap, unit in (("\n\n", "paragraph"), ("\n", "line")) if len(rules) > _OTHERS_MIN else ():
+        *others, last = rules
+        first, _, rest = last.text.partition(gap)
+        is_usual = any(gap in other.text for other in others) or _is_duty(rest)
+        if rest[:1].isalnum() and first.rstrip()[-1:] in (".", "!", "?") and not is_usual:
             said = " ".join(rest.split())[:60]
             message = f"“{said}” may not be part of rule {last.number}: each other rule is one {unit}"
             place = SourcePlace(last.text_place.line + f"{first}{gap}".count("\n"), 1)
             yield place.fault("published.trailing", message, "see whether it is")
             return
+
+
+def _is_duty(text: str) -> bool:
+    """Whether every paragraph of a text lays down a duty or a condition, as a rule does."""
+    parts = [part for part in text.split("\n\n") if part.strip()]
+    return not _CLOSING.search(text) and all(says_rule(part) and _DUTY.search(part) for part in parts)
 
 
 def unread_headings(
