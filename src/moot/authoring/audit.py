@@ -26,6 +26,7 @@ from moot.game.values import Value, exact, kept
 from moot.law.vocabulary import MOVES
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
+from moot.views.moments import Moment
 from moot.views.offers import offers
 from moot.views.status import status
 
@@ -156,16 +157,10 @@ class _Audit:
         self._compare_scores(row, list(self._table.entries(first)), follows, is_told)
 
     def _drift(
-        self,
-        row: TallyRow,
-        kind: DriftKind,
-        message: str,
-        rules: Iterable[str],
-        arithmetic: str = "",
-        follows: str = "",
+        self, row: TallyRow, kind: DriftKind, message: str, rules: Iterable[str], how: tuple[str, str] = ("", "")
     ) -> None:
         listed = tuple(dict.fromkeys(rule for rule in rules if rule))
-        self.drifts.append(Drift(row.place.line, row.place.column, kind, message, listed, arithmetic, follows))
+        self.drifts.append(Drift(row.place.line, row.place.column, kind, message, listed, *how))
 
     # --- moves -----------------------------------------------------------------------------------
 
@@ -289,14 +284,14 @@ class _Audit:
                 arithmetic = sum_of(before, mine)
                 message = _differs(f"{player}'s score", printed, due)
                 is_near = "isn't rounded:" in message
-                self._drift(row, "score", message, [rule for _, rule in mine], arithmetic, "" if is_near else follows)
+                self._drift(row, "score", message, [rule for _, rule in mine], (arithmetic, "" if is_near else follows))
         mine = [(amount, rule) for who, amount, rule, _ in changes if who == row.author]
         self._by_chance |= {who for who, _, _, by_chance in changes if by_chance}
         made = sum((amount for amount, _ in mine), Fraction(0))
         if row.award is not None and row.award != made:
             message = _differs(f"what this brings {row.author}", row.award, made, row.author in self._by_chance)
             if message:
-                self._drift(row, "score", message, [rule for _, rule in mine], sum_of(Fraction(0), mine), follows)
+                self._drift(row, "score", message, [rule for _, rule in mine], (sum_of(Fraction(0), mine), follows))
             else:
                 self.skip(row, f"what this brings {row.author} depends on chance")
         self._printed |= row.scores
@@ -304,9 +299,7 @@ class _Audit:
     def compare_standings(self, record: Standings) -> None:
         """Compare the scores that the record has at its end, apart from its proposals, if all of these were played."""
         moment = self._table.moment()
-        held: dict[str, Fraction] = {
-            row.player: exact(row.holds[SCORE]) for row in status(moment).seats if SCORE in row.holds
-        }
+        held = scores_held(moment)
         for player, place in record.places.items() if self.played else ():
             printed, due = record.scores[player], held.get(player)
             is_told = any(player in row.scores for row in record.proposals)
@@ -371,6 +364,11 @@ def score_changes(entries: Iterable[Entry]) -> Iterator[tuple[str, Fraction, str
                     rest = exact(after) - exact(event.before.get(player, 0)) - given.pop(player, 0)
                     if rest:
                         yield player, rest, rule, by_chance
+
+
+def scores_held(moment: Moment) -> dict[str, Fraction]:
+    """Each player's score in a game."""
+    return {row.player: exact(row.holds[SCORE]) for row in status(moment).seats if SCORE in row.holds}
 
 
 def sum_of(before: Fraction, changes: Sequence[tuple[Fraction, str]]) -> str:

@@ -65,22 +65,14 @@ class CommunityFiles(Value, frozen=True):
 
 
 _COMPRESSED: dict[bytes, Callable[[Path], Any]] = {
-    b"\x1f\x8b": gzip.GzipFile,
-    b"BZh": bz2.BZ2File,
-    b"\xfd7zXZ": lzma.LZMAFile,
+    **{b"\x1f\x8b": gzip.GzipFile, b"BZh": bz2.BZ2File, b"\xfd7zXZ": lzma.LZMAFile}
 }
 """How a compressed tar archive is opened, by the bytes it begins with."""
 _TAR_MARK, _TAR_MARK_AT = b"ustar", 257
 _UNREADABLE = (
-    zipfile.BadZipFile,
-    tarfile.TarError,
-    zlib.error,
-    lzma.LZMAError,
-    OSError,
-    EOFError,
+    *(zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, OSError, EOFError, ValueError),
     RuntimeError,  # of an encrypted zip file
     NotImplementedError,  # of an unknown compression
-    ValueError,
 )
 
 
@@ -146,11 +138,10 @@ def _tar_opener(path: Path) -> Callable[[Path], Any] | None:
 
 
 def _opened_tar(path: Path) -> IO[bytes]:
-    opener = _tar_opener(path)
-    if opener is None:
-        raise InvalidArchive(f"{path.name} is neither a zip nor a tar archive")
-    opened: IO[bytes] = opener(path)
-    return opened
+    if opener := _tar_opener(path):
+        opened: IO[bytes] = opener(path)
+        return opened
+    raise InvalidArchive(f"{path.name} is neither a zip nor a tar archive")
 
 
 def _copy(source: IO[bytes], to: Path, room: int, archive: str) -> int:

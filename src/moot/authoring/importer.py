@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from msgspec.structs import replace
 
@@ -177,28 +178,24 @@ def read_document(path: Path) -> bytes:
         return file.read(SOURCE_MAX + 1)
 
 
+class ImportOptions(TypedDict, total=False):
+    """How a ruleset is imported: with whose mechanisms, whether with its history, and under what title."""
+
+    mechanisms: Ruleset | None
+    history: bool
+    title: str
+
+
 def import_document(
-    data: bytes,
-    name: str,
-    *,
-    mechanisms: Ruleset | None = None,
-    history: bool = True,
-    as_amended: bool = False,
-    title: str = "",
+    data: bytes, name: str, *, as_amended: bool = False, **options: Unpack[ImportOptions]
 ) -> ImportedDocument:
     """Read a document: its rules and its history, with the mechanisms of a ruleset attached to its rules.
 
     `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own. Raises
     `InvalidRuleset`, with the faults, if the document has no rules.
     """
-    return imported_source(
-        read_wiki(data) if is_wiki_export(data) else read_source(data, as_amended=as_amended),
-        name,
-        sha256(data).hexdigest(),
-        mechanisms=mechanisms,
-        history=history,
-        title=title,
-    )
+    source = read_wiki(data) if is_wiki_export(data) else read_source(data, as_amended=as_amended)
+    return imported_source(source, name, sha256(data).hexdigest(), **options)
 
 
 def imported_source(
@@ -238,25 +235,15 @@ def imported_source(
     )
 
 
-def import_path(
-    path: Path,
-    *,
-    mechanisms: Ruleset | None = None,
-    history: bool = True,
-    as_amended: bool = False,
-    title: str = "",
-) -> ImportedDocument:
+def import_path(path: Path, *, as_amended: bool = False, **options: Unpack[ImportOptions]) -> ImportedDocument:
     """Read a ruleset from a file, a git repository or a folder with a file for each rule.
 
     Raises `OSError`, and `InvalidRuleset`, with any faults, if there are no rules.
     """
     if not path.is_dir():
-        data, name = read_document(path), path.name
-        return import_document(data, name, mechanisms=mechanisms, history=history, as_amended=as_amended, title=title)
-    read = read_repository if is_repository(path) else read_folder
-    source, digest = read(path)
-    name = path.resolve().name
-    return imported_source(source, name, digest, mechanisms=mechanisms, history=history, title=title)
+        return import_document(read_document(path), path.name, as_amended=as_amended, **options)
+    source, digest = (read_repository if is_repository(path) else read_folder)(path)
+    return imported_source(source, path.resolve().name, digest, **options)
 
 
 def import_folder(

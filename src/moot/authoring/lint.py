@@ -121,7 +121,7 @@ def lint_document(path: str) -> tuple[LintFault, ...]:
     else:
         paper = decode(read_document(Path(path)))
         faults = all_faults(paper, read_published(paper))
-    return tuple(LintFault(f.code, f.message, (), f.remedy, path, f.line, f.column) for f in faults)
+    return tuple(from_attributes(LintFault, fault, file=path) for fault in faults)
 
 
 def lint_files(host: Host, path: str) -> tuple[LintFault, ...]:
@@ -139,15 +139,11 @@ def lint_files(host: Host, path: str) -> tuple[LintFault, ...]:
 def lint_table(table: Table) -> tuple[LintFault, ...]:
     """Lint the rules of a game as they are now."""
     moment = table.moment()
-    law = [LintFault(f.code, f.message, f.rules, f.remedy) for f in lint(moment.law, moment.state)]
+    law = [from_attributes(LintFault, fault) for fault in lint(moment.law, moment.state)]
     book = book_of(moment.state)
     words = [LintFault(f.code, f.message, (book.rules[f.rule].number,), f.remedy) for f in _findings(book)]
-    parted = [
-        LintFault(
-            OLD_CODE, one.message, (one.rule,), "amend the rule's code to what its text says, or the other way round"
-        )
-        for one in rules_parted(moment.state)
-    ]
+    remedy = "amend the rule's code to what its text says, or the other way round"
+    parted = [LintFault(OLD_CODE, one.message, (one.rule,), remedy) for one in rules_parted(moment.state)]
     return (*law, *words, *parted)
 
 
@@ -205,11 +201,11 @@ def _path(folder: str, rule: RuleText) -> str:
 def _in_file(folder: str, rules: dict[Number, RuleText], fault: LawFault) -> LintFault:
     rule = next((rules[Number(number)] for number in fault.rules if number in rules), None)
     if rule is None:
-        return LintFault(fault.code, fault.message, fault.rules, fault.remedy, folder, 1, 1)
+        return from_attributes(LintFault, fault, file=folder, line=1, column=1)
     page = read_page(write_rule(rule))
     claim = next((key for key in CLAIMS if page.has(key)), "") if fault.code == "law.claim" else ""
     line, column = page.place(claim) if claim else (page.mechanism_line or page.line, 1)
-    return LintFault(fault.code, fault.message, fault.rules, fault.remedy, _path(folder, rule), line, column)
+    return from_attributes(LintFault, fault, file=_path(folder, rule), line=line, column=column)
 
 
 def _by_place(found: LintFault) -> tuple[Sequence[object], int, int]:

@@ -11,7 +11,7 @@ from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, has_fields
 from moot.authoring.prose_code import told_code
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.authoring.rule_drafts import draft_lines, draft_rule, names_in_game
-from moot.documents.letters.forms import _written, form_in, number_after, posting_of, read_form
+from moot.documents.letters.forms import form_in, number_after, posting_of, read_form, write_posting
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answering
 from moot.game.changes import Amend, Change, Content, Enact
@@ -173,7 +173,7 @@ def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str
         return _cannot("no rule shows a form for postings")
     base = Posting(id="", name="", rules=_listed(line)) if parent is None else parent.posting
     wished = _wished(base, name, wish, text)
-    return wished if isinstance(wished, Refused) else _written(form, wished)
+    return wished if isinstance(wished, Refused) else write_posting(form, wished)
 
 
 def _wished(base: Posting, name: str, wish: Wish, text: str) -> Posting | Refused:

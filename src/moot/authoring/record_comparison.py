@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from moot.authoring.audit import AuditReport, Drift, DriftKind, Unchecked, said, score_changes, sum_of
+from moot.authoring.audit import AuditReport, Drift, DriftKind, Unchecked, said, score_changes, scores_held, sum_of
 from moot.documents.source_text import SourcePlace
 from moot.documents.tallies import SCORE, Standings, TallyRow, read_outcome
 from moot.game.state import Proposal
-from moot.game.values import Number, PlayerId, exact
+from moot.game.values import Number, PlayerId
 from moot.play.table import Table
-from moot.views.status import status
 
 _START = SourcePlace(1, 1)
 _CHANGES_MAX = 40
@@ -31,7 +30,7 @@ def compare_record(table: Table, record: Standings) -> AuditReport:
             checked += 1
             drifts += [*_outcome(table, row, found), *_votes(table, row, found)]
     drifts.sort(key=lambda one: (one.line, one.column))
-    held = {row.player for row in status(table.moment()).seats if SCORE in row.holds}
+    held = scores_held(table.moment()).keys()
     return AuditReport(checked, tuple(drifts), tuple(unchecked), scores=len(record.scores.keys() & held))
 
 
@@ -97,24 +96,15 @@ def _players(table: Table, record: Standings) -> Iterator[Drift]:
 
 
 def _scores(table: Table, record: Standings) -> Iterator[Drift]:
-    seen = status(table.moment())
-    held: dict[str, Fraction] = {row.player: exact(row.holds[SCORE]) for row in seen.seats if SCORE in row.holds}
+    held = scores_held(table.moment())
     for player, printed in record.scores.items():
         if player in held and held[player] != printed:
             place = record.places.get(player, _START)
             message = f"{player} has {said(printed)} in the record, {said(held[player])} in the game"
             # Corrections take whole numbers only.
             correction = f"set_quantity {_quoted(player)} {printed}" if printed.denominator == 1 else ""
-            entries, arithmetic = _explained(table, player, held[player])
-            yield Drift(
-                place.line,
-                place.column,
-                "score",
-                message,
-                arithmetic=arithmetic,
-                entries=entries,
-                correction=correction,
-            )
+            entries, sums = _explained(table, player, held[player])
+            yield Drift(place.line, place.column, "score", message, (), sums, entries=entries, correction=correction)
 
 
 def _explained(table: Table, player: str, now: Fraction) -> tuple[tuple[int, ...], str]:

@@ -331,7 +331,7 @@ def form_in(state: State) -> PostingForm | None:
     return None
 
 
-def _written(form: PostingForm, posting: Posting) -> str:
+def write_posting(form: PostingForm, posting: Posting) -> str:
     """Write a posting in a form, with its sections below their headings."""
     return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
 
@@ -339,5 +339,5 @@ def _written(form: PostingForm, posting: Posting) -> str:
 def posting_text(whole: State, placed: PlacedPosting) -> str:
     """A posting as readable text: the text outside the form, and the form filled in."""
     form, posting = form_in(line_after(whole, placed.follows)), placed.posting
-    written = _written(form, posting) if form is not None and posting.rules is not None else ""
+    written = write_posting(form, posting) if form is not None and posting.rules is not None else ""
     return "\n\n".join(part for part in (posting.talk.strip("\n"), written) if part) or written

@@ -219,8 +219,7 @@ def _mark_footers(lines: Sequence[str], found: list[LineKind]) -> None:
         ahead = lines[n + 1 : n + 1 + _FOOTER_LOOKS_AHEAD]
         of_list = (_RULER.match(line) or _SIGNATURE.match(line)) and any(_OF_LIST.search(text) for text in ahead)
         if found[n] != "carried" and (of_list or _DISCLAIMER.match(line)):
-            for k in range(n, len(lines)):
-                found[k] = "footer" if found[k] == "own" else found[k]
+            found[n:] = ["footer" if voice == "own" else voice for voice in found[n:]]
             return
 
 
@@ -233,8 +232,7 @@ def _mark_signature(lines: Sequence[str], found: list[LineKind]) -> None:
         sent_from = _DEVICE.match(line) is not None and below[n] <= 1
         marked = _SIGNATURE.match(line) and (line.endswith("-- ") or below[n] <= _SIGNATURE_LINES_MAX)
         if marked or signed or sent_from:
-            for k in range(n, len(lines)):
-                found[k] = "signature" if found[k] == "own" else found[k]
+            found[n:] = ["signature" if voice == "own" else voice for voice in found[n:]]
             found[n] = "signed" if signed else "signature"
             return
 

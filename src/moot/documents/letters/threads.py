@@ -38,8 +38,7 @@ class ContentIndex:
     def __init__(self, ordered: Sequence[Letter]) -> None:
         """`ordered` has the earliest first."""
         self._letters = ordered
-        self._forms: list[FilledForm | None] = []
-        self._states: list[_State | None] = []
+        self._states: list[tuple[_State, FilledForm] | None] = []
         self._by_line: dict[str, list[int]] = defaultdict(list)
         self._by_rules: dict[int, list[int]] = defaultdict(list)
         self._by_state: dict[_State, list[int]] = defaultdict(list)
@@ -53,23 +52,22 @@ class ContentIndex:
                 self._by_line[line].append(place)
         self._by_subject.setdefault(_about(letter.subject), place)
         filled = read_form(letter)
-        state = _state(filled) if filled is not None else None
-        self._forms.append(filled)
-        self._states.append(state)
-        if state is not None:
+        self._states.append((_state(filled), filled) if filled is not None else None)
+        if filled is not None:
+            state = _state(filled)
             self._by_rules[state.rules].append(place)
             self._by_state[state].append(place)
 
     def voted_on_by(self, place: int) -> int | None:
         """The posting that another one repeats with one more vote, or whose rules it extends."""
-        state = self._states[place]
-        if state is None:
+        posted = self._states[place]
+        if posted is None:
             return None
+        state, filled = posted
         if state.votes:
             before = _State(state.rules, state.proposal, state.votes[:-1])
             return _last(self._by_state.get(before, []), place)
-        filled = self._forms[place]
-        return self._appended_to(filled, place) if filled is not None and filled.proposal is None else None
+        return self._appended_to(filled, place) if filled.proposal is None else None
 
     def _appended_to(self, filled: FilledForm, place: int) -> int | None:
         """The posting whose rules are the longest beginning of these; with the most votes."""
@@ -77,12 +75,9 @@ class ContentIndex:
         for digest in _beginnings(filled.rules):
             places = self._by_rules.get(digest, [])
             before = places[: bisect_left(places, place)][-_CANDIDATES_MAX:]
-            found = max(before, key=lambda n: (self._votes(n), n), default=found)
+            votes = {n: len(posted[0].votes) for n in before if (posted := self._states[n])}
+            found = max(before, key=lambda n: (votes[n], n), default=found)
         return found
-
-    def _votes(self, place: int) -> int:
-        state = self._states[place]
-        return len(state.votes) if state else 0
 
     def quoted_by(self, place: int) -> int | None:
         """The letter that another quotes: the one with the most quoted lines, or else the latest."""
@@ -95,8 +90,8 @@ class ContentIndex:
 
     def same_rules_before(self, place: int) -> int | None:
         """The last posting before another that has the same rules."""
-        state = self._states[place]
-        return _last(self._by_rules[state.rules], place) if state else None
+        posted = self._states[place]
+        return _last(self._by_rules[posted[0].rules], place) if posted else None
 
     def first_about(self, subject: str, place: int) -> int | None:
         """The first letter with a subject, if it is an earlier one."""

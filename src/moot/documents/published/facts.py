@@ -6,6 +6,9 @@ A line or a heading's end is read item by item, from a table of forms; a line th
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec.structs import replace
 
 from moot.documents.citations import NUMBER, numbers_in
 from moot.documents.dates import PrintedDate, read_date
@@ -46,34 +49,22 @@ class Facts:
 
 
 _PASSIVE: dict[str, LinkKind] = {
-    "amended": "amended-by",
-    "replaced": "amended-by",
-    "superseded": "amended-by",
-    "repealed": "repealed-by",
-    "transmuted": "transmuted-by",
-    "created": "created-by",
-    "enacted": "created-by",
-    "re-enacted": "created-by",
-    "reenacted": "created-by",
-    "retitled": "retitled-by",
-    "renamed": "retitled-by",
-    "renumbered": "renumbered-by",
+    **dict.fromkeys(("amended", "replaced", "superseded"), "amended-by"),
+    **dict.fromkeys(("created", "enacted", "re-enacted", "reenacted"), "created-by"),
+    **dict.fromkeys(("retitled", "renamed"), "retitled-by"),
+    **dict.fromkeys(("infected", "null-amended", "mutated", "cleaned", "assigned"), "other-by"),
+    **{"repealed": "repealed-by", "transmuted": "transmuted-by", "renumbered": "renumbered-by"},
     "power changed": "power-changed-by",
-    "infected": "other-by",
-    "null-amended": "other-by",
-    "mutated": "other-by",
-    "cleaned": "other-by",
-    "assigned": "other-by",
 }
 _ACTIVE: dict[str, LinkKind] = {
-    "amends": "amends",
-    "replaces": "amends",
-    "supersedes": "amends",
-    "repeals": "repeals",
-    "transmutes": "transmutes",
+    **dict.fromkeys(("amends", "replaces", "supersedes"), "amends"),
+    **{"repeals": "repeals", "transmutes": "transmutes"},
 }
 _LESSER: frozenset[LinkKind] = frozenset({"retitled-by", "renumbered-by", "other-by"})
 """What a rule is told to have been beside being amended: the amendment counts."""
+_TO: dict[str, Literal["", "rule", "proposal", "amendment"]] = {
+    **{"r": "rule", "rule": "rule", "p": "proposal", "proposal": "proposal", "amendment": "amendment", "": ""}
+}
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DASHED = r"[0-9]{2}-[0-9]{3}(?![0-9A-Za-z-])"
 """A proposal's number with that of its year or month: `P01-003`."""
@@ -139,8 +130,8 @@ _KEYED = (
         "adopted",
         re.compile(r"(?:adopted|enacted|passed|created|effective|in force since)(?:\s+on)?:?\s+", re.IGNORECASE),
     ),
+    ("repealed", re.compile(r"repealed(?:\s+on)?:?\s+", re.IGNORECASE)),
 )
-_REPEALED_ON = re.compile(r"repealed(?:\s+on)?:?\s+", re.IGNORECASE)
 _BRACKET = re.compile(r"\[([^\[\]]{1,300})\]|\(([^()]{1,300})\)")
 _LAST_BRACKET = re.compile(r"\s*(\[[^\[\]]{1,300}\]|\([^()]{1,300}\))\W{0,3}$")
 _BETWEEN = re.compile(r"[\s,;.|*_]*")
@@ -245,45 +236,33 @@ def _bracketed(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
 
 
 def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
-    for pattern, kinds in ((_IS_PASSIVE, _PASSIVE), (_IS_ACTIVE, _ACTIVE)):
-        found = pattern.match(text, at)
-        if found is None:
-            continue
-        end = found.end()
-        groups = found.groupdict()
-        letter = (groups.get("p") or "").upper()
-        to = (
-            {"P": "proposal", "R": "rule"}.get(letter)
-            or ("rule" if groups.get("self") else "")
-            or (found["to"] or "").lower().removesuffix("s")
-        )
-        titled = _TITLED.match(text, end)
-        title = (titled["double"] or titled["curly"] or titled["single"]) if titled else ""
-        title = " ".join(title.replace("\\'", "'").split())
-        by, end = _author_in(text, titled.end() if titled else end)
-        date, end = _tail_date(text, end)
-        while aside := _KIND_OF_CHANGE.match(text, end):
-            end = aside.end()
-        kind = kinds[found["verb"].lower()]
-        kind = "amended-by" if kind in _LESSER and "amended" in groups.get("also", "").lower() else kind
-        by = "" if to == "rule" else by  # `Rule 203 (Votes)`: that is its title
-        listed = found["numbers"] or ""
-        for number in (listed,) if re.fullmatch(_DASHED, listed) or not listed else numbers_in(listed):
-            facts.links.append(
-                RuleNote(
-                    kind=kind,
-                    number=Number(number),
-                    place=place(at),
-                    printed=" ".join(text[at:end].split()),
-                    to="rule" if to == "rule" else "proposal" if to == "proposal" else "amendment" if to else "",
-                    by=by,
-                    title="" if to == "rule" else title,
-                    date=date,
-                    revision=groups.get("revision") or "",
-                )
-            )
-        return end
-    return None
+    found = _IS_PASSIVE.match(text, at) or _IS_ACTIVE.match(text, at)
+    if found is None:
+        return None
+    groups = found.groupdict()
+    to = _TO["rule" if groups.get("self") else (found["p"] or found["to"] or "").lower().removesuffix("s")]
+    titled = _TITLED.match(text, found.end())
+    title = (titled["double"] or titled["curly"] or titled["single"]) if titled else ""
+    by, end = _author_in(text, (titled or found).end())
+    date, end = _tail_date(text, end)
+    while aside := _KIND_OF_CHANGE.match(text, end):
+        end = aside.end()
+    kind = (_PASSIVE | _ACTIVE)[found["verb"].lower()]
+    note = RuleNote(
+        kind="amended-by" if kind in _LESSER and "amended" in groups.get("also", "").lower() else kind,
+        number=Number(""),
+        place=place(at),
+        printed=" ".join(text[at:end].split()),
+        to=to,
+        by="" if to == "rule" else by,  # `Rule 203 (Votes)`: that is its title
+        title="" if to == "rule" else " ".join(title.replace("\\'", "'").split()),
+        date=date,
+        revision=groups.get("revision") or "",
+    )
+    listed = found["numbers"] or ""
+    for number in (listed,) if re.fullmatch(_DASHED, listed) or not listed else numbers_in(listed):
+        facts.links.append(replace(note, number=Number(number)))
+    return end
 
 
 def _author_in(text: str, at: int) -> tuple[str, int]:
@@ -315,17 +294,13 @@ def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     for name, key in _KEYED:
         found = key.match(text, at)
         read = read_date(text, found.end()) if found else None
-        if read:
+        if read and name == "repealed":
+            facts.is_repealed, said = True, " ".join(text[at : read[1]].split())
+            facts.links.append(RuleNote("repealed-by", Number(""), place(at), said, date=read[0]))
+        elif read:
             setattr(facts, name, getattr(facts, name) or read[0])
+        if read:
             return read[1]
-    found = _REPEALED_ON.match(text, at)
-    read = read_date(text, found.end()) if found else None
-    if read:
-        facts.is_repealed = True
-        facts.links.append(
-            RuleNote("repealed-by", Number(""), place(at), " ".join(text[at : read[1]].split()), date=read[0])
-        )
-        return read[1]
     return None
 
 
@@ -340,11 +315,9 @@ def _simple(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     if found := _RANK.match(text, at):
         facts.rank = facts.rank or _rank(found["rank"])
         return found.end()
-    if found := _POWER.match(text, at):
-        facts.power = facts.power or found["power"]
-        return found.end()
-    if found := _REVISION.match(text, at):
-        facts.revision = facts.revision or found["revision"]
+    if found := _POWER.match(text, at) or _REVISION.match(text, at):
+        name = str(found.lastgroup)
+        setattr(facts, name, getattr(facts, name) or found[name])
         return found.end()
     if found := _PROPOSER.match(text, at):
         facts.proposer = facts.proposer or found["name"].strip()

@@ -5,7 +5,7 @@ what is to be filled in, as in USENET-NOMIC's rule 1: `Proposal by <name of prop
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from moot.documents.published.values import PublishedRuleset
@@ -114,20 +114,11 @@ def _is_shown(heading: FormHeading) -> bool:
 
 def parts_of_posting(paper: SourceText, published: PublishedRuleset, form: PostingForm) -> tuple[FormPart, ...]:
     """The parts of a posting below the form's headings, in the form's order."""
-    free = _free_lines(paper, published)
+    kinds = {(account.line, account.column): account.kind for account in published.accounts}
+    free = [one for one in paper.lines if one.text.strip() and kinds.get((one.line, one.place.column)) in _NOT_RULES]
     starts = [(at, heading) for at, line in enumerate(free) if (heading := _heading_at(line, form))]
     ends = [*(at for at, _ in starts[1:]), len(free)][: len(starts)]
     return tuple(_part(heading, free[at:end]) for (at, heading), end in zip(starts, ends, strict=True))
-
-
-def _free_lines(paper: SourceText, published: PublishedRuleset) -> list[SourceLine]:
-    """The lines that aren't part of a rule and aren't blank."""
-    kinds = {(account.line, account.column): account.kind for account in published.accounts}
-    return [line for line in paper.lines if line.text.strip() and _kind(line, kinds) in _NOT_RULES]
-
-
-def _kind(line: SourceLine, kinds: Mapping[tuple[int, int], str]) -> str:
-    return kinds.get((line.place.line, line.place.column), "")
 
 
 def _heading_at(line: SourceLine, form: PostingForm) -> FormHeading | None:
@@ -137,18 +128,10 @@ def _heading_at(line: SourceLine, form: PostingForm) -> FormHeading | None:
 
 def _part(heading: FormHeading, lines: list[SourceLine]) -> FormPart:
     first = lines[0]
-    text = first.text.strip()
-    rest = text[len(heading.words) :].strip()
-    below = list(_up_to_signature(lines[1:]))
-    signed = next((line for line in lines[1:] if _SIGNED.fullmatch(line.text)), None)
-    return FormPart(heading, first.place, rest.rstrip(": "), rest.endswith(":"), tuple(below), signed)
-
-
-def _up_to_signature(lines: list[SourceLine]) -> Iterator[SourceLine]:
-    for line in lines:
-        if _SIGNED.fullmatch(line.text):
-            return
-        yield line
+    rest = first.text.strip()[len(heading.words) :].strip()
+    end = next((n for n, line in enumerate(lines) if n and _SIGNED.fullmatch(line.text)), len(lines))
+    signed = lines[end] if end < len(lines) else None
+    return FormPart(heading, first.place, rest.rstrip(": "), rest.endswith(":"), tuple(lines[1:end]), signed)
 
 
 _ADDRESS = re.compile(r"\s*[<(]?[^\s<>()]+@[^\s<>()]+[>)]?|\s*<[^<>]*>")

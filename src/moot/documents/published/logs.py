@@ -129,7 +129,6 @@ _Names = set[tuple[str, ...]]
 """Proposers' names as lower-case words, so that `Ada, Judge` and `Ada (Judge)` are equal."""
 _Spot = tuple[int, int]
 """A line and a character in it."""
-_Spots = tuple[_Spot | None, _Spot | None]
 
 
 @dataclass
@@ -141,6 +140,9 @@ class Cells:
     proposer: str = ""
     outcome: OutcomeCell | None = None
     outcome_at: int | None = None
+    rank_spot: _Spot | None = None
+    outcome_spot: _Spot | None = None
+    """Where they begin in the lines before."""
 
 
 @dataclass
@@ -165,9 +167,10 @@ def cut_rows(
     names = {name for row in rows if row and (name := _plain_name(row, lines))}
     names |= {name for row in rows if row and (name := _name_after_sentence(row, lines))}
     cuts: dict[int, set[int]] = {}
-    spots = [_spots(row, lines, names, cuts) if row else None for row in rows]
+    cells = [_cells(row, lines, names, cuts) if row else None for row in rows]
     broken, placed = _broken(lines, cuts)
-    cells = [_cells(row, spot, lines, placed) if row and spot else None for row, spot in zip(rows, spots, strict=True)]
+    for one in filter(None, cells):
+        one.rank_at, one.outcome_at = placed.get(one.rank_spot), placed.get(one.outcome_spot)
     return broken, [head.moved(placed[head.at, 0] - head.at) for head in heads], cells
 
 
@@ -252,22 +255,21 @@ def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
     return begin + past_space(before, after) if after and 0 < len(name) <= _NAME_MAX else None
 
 
-def _spots(row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, set[int]]) -> _Spots:
-    """The positions of the rank's cell and the proposer, where the lines are to be split."""
-    rank_spot = outcome_spot = None
-    text = lines[row.first].text[row.begin :]
-    cell = rank_cell(text)
-    if cell:
-        rank_spot = (row.first, row.begin)
+def _cells(row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, set[int]]) -> Cells:
+    """A row's cells, and where the lines are to be split for them."""
+    cells, text = Cells(), lines[row.first].text[row.begin :]
+    if cell := rank_cell(text):
+        cells.rank, cells.rank_spot = cell[0], (row.first, row.begin)
         links = past_links(text, cell[1])
         cuts.setdefault(row.first, set()).update({row.begin, row.begin + cell[1], row.begin + links})
     if row.outcome:
         begin = _proposer(row, lines, names)
         at = row.outcome.begin if begin is None else begin
-        outcome_spot = (row.last, at)
+        cells.outcome, cells.outcome_spot = row.outcome, (row.last, at)
+        cells.proposer = " ".join(lines[row.last].text[at : row.outcome.begin].split())
         floor = row.begin if row.last == row.first else 0
         cuts.setdefault(row.last, set()).update({at, _links_before(lines[row.last].text, floor, at)})
-    return rank_spot, outcome_spot
+    return cells
 
 
 def _links_before(text: str, begin: int, end: int) -> int:
@@ -281,25 +283,11 @@ def _links_before(text: str, begin: int, end: int) -> int:
     return end
 
 
-def _broken(lines: list[SourceLine], cuts: dict[int, set[int]]) -> tuple[list[SourceLine], dict[_Spot, int]]:
-    out: list[SourceLine] = []
-    placed: dict[_Spot, int] = {}
+def _broken(lines: list[SourceLine], cuts: dict[int, set[int]]) -> tuple[list[SourceLine], dict[_Spot | None, int]]:
+    out, placed = list[SourceLine](), dict[_Spot | None, int]()
     for at, line in enumerate(lines):
         inner = sorted(cut for cut in cuts.get(at, ()) if 0 < cut < len(line.text))
         for begin, end in pairwise([0, *inner, len(line.text)]):
             placed[at, begin] = len(out)
             out.append(SourceLine(line.text[begin:end], line.line, line.column + begin))
     return out, placed
-
-
-def _cells(row: _Row, spots: _Spots, lines: list[SourceLine], placed: dict[_Spot, int]) -> Cells:
-    rank_spot, outcome_spot = spots
-    cells = Cells()
-    if rank_spot:
-        cell = rank_cell(lines[row.first].text[row.begin :])
-        cells.rank = cell[0] if cell else None
-        cells.rank_at = placed[rank_spot]
-    if outcome_spot and row.outcome:
-        cells.outcome, cells.outcome_at = row.outcome, placed[outcome_spot]
-        cells.proposer = " ".join(lines[row.last].text[outcome_spot[1] : row.outcome.begin].split())
-    return cells

@@ -68,15 +68,15 @@ def read_records(text: str) -> PublishedRuleset | None:
     if begin in ("{", "["):
         try:
             given = json.loads(text.lstrip("\ufeff"))
-        except RecursionError:
-            return _refused("this data is nested too deep to be read", "put the rules in one list")
         except json.JSONDecodeError as error:
             if not _JSON_RULES.match(text):
                 return None
             return _refused(f"this JSON can't be read: {error.msg}", "mend the JSON, or export it again", error.lineno)
-        except ValueError:
-            return None
-        if _is_deep(given):
+        except (ValueError, RecursionError) as error:
+            if isinstance(error, ValueError):
+                return None
+            given = None
+        if given is None or _is_deep(given):
             return _refused("this data is nested too deep to be read", "put the rules in one list")
     else:
         given = _yaml(text)
@@ -132,18 +132,9 @@ def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 1
 
 
-def _is_deep(given: Any) -> bool:
-    level, depth = [given], 0
-    while level:
-        depth += 1
-        if depth > DEPTH_MAX:
-            return True
-        level = [
-            inner
-            for one in level
-            for inner in (one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
-        ]
-    return False
+def _is_deep(given: Any, depth: int = 1) -> bool:
+    within = given.values() if isinstance(given, dict) else given if isinstance(given, list) else ()
+    return depth > DEPTH_MAX or any(_is_deep(inner, depth + 1) for inner in within)
 
 
 def _refused(message: str, remedy: str, line: int = 1) -> PublishedRuleset:

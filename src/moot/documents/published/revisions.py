@@ -5,8 +5,8 @@ proposal goes by its own id.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count, pairwise
 
 from msgspec.structs import replace
 
@@ -78,7 +78,7 @@ class _RevisionHistory:
         number = trailer[1] if trailer else named[1] if named else ""
         title = named[2] if named and number == named[1] else subject
         if not number or number in self._proposals:
-            number = self._unused(revision.id)
+            number = unused(revision.id or "r", self._proposals)
         self._proposals.add(number)
         return Transcript(
             proposal=Number(number),
@@ -88,13 +88,6 @@ class _RevisionHistory:
             outcome="adopted" if trailer or named else "committed",
             did=tuple(did),
         )
-
-    def _unused(self, name: str) -> str:
-        """The name, with a suffix if it's that of another proposal."""
-        free, part = name or "r", 2
-        while free in self._proposals:
-            free, part = f"{name or 'r'}/{part}", part + 1
-        return free
 
     def _changes(
         self, before: Mapping[Number, RevisedRule], after: Mapping[Number, RevisedRule], message: str
@@ -143,15 +136,18 @@ class _RevisionHistory:
 
     def _number(self, number: Number) -> tuple[Number, str]:
         """The number in the game for that of a file: with a suffix if another rule has had it."""
-        free, part = number, 2
-        while free in self._ever:
-            free, part = Number(f"{number}/{part}"), part + 1
+        free = Number(unused(number, self._ever))
         self._ever.add(free)
         if free == number:
             return free, ""
         message = f"{number} is the number of another rule from an earlier time: in the game this one is {free}"
         self._faults.append(Fault(1, 1, "history.number-twice", message))
         return free, number
+
+
+def unused(name: str, taken: Collection[str]) -> str:
+    """The name, with a suffix if it's taken."""
+    return name if name not in taken else next(new for n in count(2) if (new := f"{name}/{n}") not in taken)
 
 
 def _is_same(old: RuleText, new: RuleText) -> bool:

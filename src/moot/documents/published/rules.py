@@ -40,7 +40,6 @@ _GONE = re.compile(
 _GONE_SECTION = re.compile(r"\b(?:repealed|rejected|obsolete|former|old)\b", re.IGNORECASE)
 _KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
 """The labels of a table's columns; the others are the outcome."""
-"""The fields that a row and a rule have in common."""
 
 
 class RuleReader:
@@ -114,11 +113,10 @@ class RuleReader:
             self.ledger.take_line(heading.title_at, "heading", heading.head.number)
 
     def _last_line(self, heading: Heading, parts: list[BodyPart]) -> int:
-        own = [part for part in parts if part.kind in ("text", "history", "judgment")]
-        for part in reversed(own):
-            for at in range(part.stop - 1, part.first - 1, -1):
-                if self.lines[at].text.strip():
-                    return self.lines[at].line
+        own = (part for part in reversed(parts) if part.kind in ("text", "history", "judgment"))
+        below = (line for part in own for line in reversed(self.lines[part.first : part.stop]))
+        if last := next((line for line in below if line.text.strip()), None):
+            return last.line
         return self.lines[heading.stop - 1 if heading.title_at is None else heading.title_at].line
 
     def _history(self, part: BodyPart, facts: Facts, number: Number) -> list[SourceNote]:
@@ -189,15 +187,21 @@ class RuleReader:
         if cells.rank_at is not None:
             self.ledger.take_line(cells.rank_at, "outcome", number)
             first = max(first, cells.rank_at + 1)
-        end = stop
+        end, outcome_place, said = stop, place, self.lines[stop - 1 : heading.head.at : -1]
         if cells.outcome_at is None:
-            remedy = "end the row with its proposer, outcome and date"
-            self.faults.append(
-                place.fault("published.row-outcome", f"the log does not say what became of {number}", remedy)
+            message, remedy = (
+                f"the log does not say what became of {number}",
+                "end the row with its proposer, outcome and date",
             )
+            self.faults.append(place.fault("published.row-outcome", message, remedy))
         else:
-            end = cells.outcome_at
+            end, said = cells.outcome_at, [self.lines[cells.outcome_at]]
             self.ledger.take_line(end, "outcome", number)
+            outcome_place = SourcePlace(said[0].line, said[0].column)
+            if not cells.proposer:
+                remedy = "put the proposer's name on a line of its own, with outcome and date"
+                message = "it is not clear who proposed this"
+                self.faults.append(outcome_place.fault("published.row-proposer", message, remedy))
         body = self.body(number, first, end)
         text, text_place = body.text()
         take(heading.facts, body.facts)
@@ -211,30 +215,12 @@ class RuleReader:
             outcome=cells.outcome.outcome if cells.outcome else "",
             date=cells.outcome.date if cells.outcome else PrintedDate(),
             place=place,
-            last_line=self._row_end(heading, end, cells),
+            last_line=next((line.line for line in said if line.text.strip()), self.lines[heading.head.at].line),
             text_place=text_place or place,
-            outcome_place=self._outcome_place(cells, place),
+            outcome_place=outcome_place,
             links=tuple(sorted(heading.facts.links, key=lambda link: link.place)),
         )
         return recorded, _rule_in(recorded, heading.facts) if cells.rank else None
-
-    def _outcome_place(self, cells: Cells, otherwise: SourcePlace) -> SourcePlace:
-        if cells.outcome_at is None:
-            return otherwise
-        line = self.lines[cells.outcome_at]
-        place = SourcePlace(line.line, line.column)
-        if not cells.proposer:
-            remedy = "put the proposer's name on a line of its own, with outcome and date"
-            self.faults.append(place.fault("published.row-proposer", "it is not clear who proposed this", remedy))
-        return place
-
-    def _row_end(self, heading: Heading, end: int, cells: Cells) -> int:
-        if cells.outcome_at is not None:
-            return self.lines[cells.outcome_at].line
-        for at in range(end - 1, heading.head.at, -1):
-            if self.lines[at].text.strip():
-                return self.lines[at].line
-        return self.lines[heading.head.at].line
 
     def tabular_row(self, at: int, header: LogHeader) -> tuple[LogRow, PublishedRule | None] | None:
         """Parse a row in columns on one line; None if the line isn't one."""
@@ -247,8 +233,7 @@ class RuleReader:
         number = in_digits(printed)
         for name, (begin, end) in spans.items():
             self.ledger.take(at, begin, end, _KINDS.get(name, "outcome"), number)
-        for bar in (n for n, c in enumerate(line.text) if c == header.separator):
-            self.ledger.take(at, bar, bar + 1, "separator", number)
+        self.ledger.take_rest(at, "separator")
         places = {name: SourcePlace(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
         place = SourcePlace(line.line, line.column)
         cell = rank_cell(words.get("rank", "") + " ")

@@ -2,9 +2,8 @@
 
 import re
 
-from moot.documents.published.values import Section, rank_named
+from moot.documents.published.values import rank_named
 from moot.documents.published.words import RANK, RULE, any_of
-from moot.documents.source_text import SourcePlace
 from moot.game.values import Rank
 
 _NUMBERED = r"(?:(?:(?:section|part|chapter|article|teil)\s+)?(?:[IVX]{1,5}|[A-H]|\d{1,2})(?:[.):]|\s+[-–—])\s+)?"
@@ -58,12 +57,6 @@ def section_of(text: str, *, by_rank_alone: bool = False) -> tuple[str, Rank | N
 def _named(text: str) -> str:
     """A section's name without its count."""
     return _COUNT.sub("", text).rstrip(":. ").replace("*", "").replace("_", "")
-
-
-def section_at(text: str, place: SourcePlace, *, by_rank_alone: bool = False) -> Section | None:
-    """The section that begins on a line."""
-    found = section_of(text, by_rank_alone=by_rank_alone)
-    return Section(*found, place) if found else None
 
 
 def is_rule_off(text: str) -> bool:

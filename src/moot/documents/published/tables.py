@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moot.documents.citations import NUMBER, in_digits
 from moot.documents.published.coverage import Coverage, all_accounts
-from moot.documents.published.sections import section_at
+from moot.documents.published.sections import section_of
 from moot.documents.published.values import PublishedRule, PublishedRuleset, Section, SourceNote, SpanLabel, rank_named
 from moot.documents.published.words import RANK
 from moot.documents.source_text import SourcePlace, SourceText
@@ -73,11 +73,10 @@ class _RuleTableReader:
                 at = self.end
                 continue
             line = self.lines[at]
-            section = section_at(line.text, SourcePlace(line.line, line.column))
-            if section:
-                self.sections.append(section)
+            if said := section_of(line.text):
+                self.sections.append(Section(*said, SourcePlace(line.line, line.column)))
                 self.ledger.take_line(at, "section")
-                rank = section.rank
+                rank = said[1]
             elif line.text.strip():
                 self.beside.append(at)
             at += 1

@@ -190,16 +190,13 @@ def _differences(document: CheckedDocument, printed: PublishedRule, rule: Rule) 
     if not rule.in_force:
         by = next((n for n in document.traced.proposals if _repeals(document, n, printed)), None)
         who = f"by {by.number}" if by is not None else "by a proposal here"
-        message = f"rule {printed.number} is repealed {who}, and stands among the rules without a word of that"
-        yield printed.place.fault("status.not-repealed", message, "mark it as repealed, or take it out")
+        yield _not_repealed(printed, f"{who}, and stands among the rules without a word of that")
         return
     if printed.rank is not None and rule.rank != printed.rank:
         last = _last(rule, "transmute")
         if last is not None and not _is_adopted(document, last):
             return
-        by_whom = f" by {_printed(document, last)}" if last is not None else ""
-        message = f"rule {printed.number} is printed as {printed.rank}, and was made {rule.rank}{by_whom}"
-        yield printed.place.fault("rank.not-transmuted", message, f"print it as {rule.rank}")
+        yield _not_transmuted(printed, rule.rank, f" by {_printed(document, last)}" if last is not None else "")
     last = _last(rule, "amend")
     if (
         last is not None
@@ -224,15 +221,19 @@ def _last(rule: Rule, change: str) -> Revision | None:
     return next((revision for revision in reversed(rule.revisions) if revision.change == change), None)
 
 
+def _maker(document: CheckedDocument, revision: Revision) -> RuleNode | None:
+    return next((node for node in document.traced.proposals if node.number == revision.proposal), None)
+
+
 def _is_adopted(document: CheckedDocument, revision: Revision) -> bool:
     """Whether the maker of a revision is listed as adopted, and not among rejected rules, for instance."""
-    node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
+    node = _maker(document, revision)
     return node is not None and (node.stands or (node.row is not None and not node.failed))
 
 
 def _printed(document: CheckedDocument, revision: Revision) -> str:
     """The number of the proposal that made a revision, as printed."""
-    node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
+    node = _maker(document, revision)
     if node is None or node.printed == revision.proposal:
         return revision.proposal
     return f"{node.printed} (line {node.place.line})"
@@ -267,9 +268,7 @@ def _older(document: CheckedDocument, printed: PublishedRule, rule: Rule, last: 
     place = next((link.place for link in printed.links if link.kind == "amended-by"), printed.text_place)
     first = rule.revisions[0].content.text.split() == printed.text.split()
     form = "in its first text" if first else "in an older text"
-    by = _printed(document, last)
-    message = f"rule {printed.number} is printed {form}, and {by} made it read {_beginning(rule.content.text)}"
-    return place.fault("text.not-amended", message, "print the text that is in force")
+    return _not_amended(printed, place, form, _printed(document, last), rule.content.text)
 
 
 # --- amendments in a log -------------------------------------------------------------------------
@@ -300,16 +299,26 @@ def _is_later(link: RuleNote, row: LogRow) -> bool:
 
 def _by_a_row(row: LogRow, change: ProseChange, target: PublishedRule) -> Iterator[Fault]:
     if change.kind == "repeal":
-        message = f"rule {target.number} is repealed by {row.number}, and stands among the rules"
-        yield target.place.fault("status.not-repealed", message, "mark it as repealed, or take it out")
+        yield _not_repealed(target, f"by {row.number}, and stands among the rules")
     elif change.kind == "transmute" and change.rank and target.rank and change.rank != target.rank:
-        message = f"rule {target.number} is printed as {target.rank}, and was made {change.rank} by {row.number}"
-        yield target.place.fault("rank.not-transmuted", message, f"print it as {change.rank}")
+        yield _not_transmuted(target, change.rank, f" by {row.number}")
     elif change.kind == "amend" and change.text and _is_older(target.text, change.text):
-        said = (
-            f"rule {target.number} is printed in an older text, and {row.number} made it read {_beginning(change.text)}"
-        )
-        yield target.text_place.fault("text.not-amended", said, "print the text that is in force")
+        yield _not_amended(target, target.text_place, "in an older text", row.number, change.text)
+
+
+def _not_repealed(rule: PublishedRule, how: str) -> Fault:
+    message = f"rule {rule.number} is repealed {how}"
+    return rule.place.fault("status.not-repealed", message, "mark it as repealed, or take it out")
+
+
+def _not_transmuted(rule: PublishedRule, rank: str, by: str) -> Fault:
+    message = f"rule {rule.number} is printed as {rule.rank}, and was made {rank}{by}"
+    return rule.place.fault("rank.not-transmuted", message, f"print it as {rank}")
+
+
+def _not_amended(rule: PublishedRule, place: SourcePlace, form: str, by: str, text: str) -> Fault:
+    message = f"rule {rule.number} is printed {form}, and {by} made it read {_beginning(text)}"
+    return place.fault("text.not-amended", message, "print the text that is in force")
 
 
 def _beginning(text: str) -> str:

@@ -9,6 +9,7 @@ from moot.documents.prose import RuleIn, understand
 from moot.documents.published.checks.document import CheckedDocument, flat, ranges
 from moot.documents.published.graph import RuleNode
 from moot.documents.published.values import LogRow
+from moot.documents.published.words import words_of
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number
@@ -16,12 +17,7 @@ from moot.game.values import Number
 Fate = Literal["in force", "superseded", "failed", "other"]
 """The outcome of a proposal by its place in the document and its notes, whatever the log calls it."""
 
-_COMMON = frozenset(
-    "adopted adoption passed pass accepted approved enacted carried ratified amended amendment repealed repeal defeated"
-    " failed fail rejected lost invalid invalidated void withdrawn retracted superseded replaced transmuted pending"
-    " open closed undecided decided tied tie expired yes no not none n/a in force effect by vote votes unanimous"
-    " unanimously proposal proposed rule the a an with of was".split()
-)
+_COMMON = words_of("outcomes")
 """Words for outcomes that need no definition in a rule."""
 _STEM = 4
 

@@ -61,16 +61,15 @@ def _unknown(book: CheckedRules, at: int, cited: Citation) -> LintFinding:
     if _is_elsewhere(book, number):
         message = f"rule {rule.number} speaks of rule {number}, which is not here"
         return LintFinding(at, cited.start, "note.rules-elsewhere", message, _ELSEWHERE)
+    remedy = "name the rule that is meant, or leave it out"
     if number in book.failed:
         message = f"rule {rule.number} speaks of rule {number}, a proposal that was not adopted"
-        return LintFinding(
-            at, cited.start, "reference.not-adopted", message, "name the rule that is meant, or leave it out"
-        )
+        return LintFinding(at, cited.start, "reference.not-adopted", message, remedy)
     others = (other for other in book.numbers_in_force if other != rule.number)
     near = get_close_matches(number, list(islice(others, _LISTED_MAX)), 1, 0.6)
     hint = f"; {near[0]} is the nearest" if near else ""
     message = f"rule {rule.number} speaks of rule {number}, and there is none{hint}"
-    return LintFinding(at, cited.start, "reference.unknown", message, "name the rule that is meant, or leave it out")
+    return LintFinding(at, cited.start, "reference.unknown", message, remedy)
 
 
 def _gone(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> Iterator[LintFinding]:
@@ -78,13 +77,15 @@ def _gone(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> 
     if target.successor == rule.number or target.by == rule.number or book.is_change(at):
         return
     if target.gone == "superseded":
-        on = _goes_on(book, target)
-        what = f"rule {rule.number} speaks of rule {number}, which is gone under that number{on and f': {on}'}"
+        last = _last(book, target)
+        now = ", and is repealed now" if last and last.gone == "repealed" else ""
+        on = f": it went on as {last.number}{now}" if last else ""
+        message = f"rule {rule.number} speaks of rule {number}, which is gone under that number{on}"
+        remedy = f"say rule {last.number}, if that is meant" if last and not last.gone else "leave it out"
         if cited.hedged:
-            message = f"{what}; what it says of it holds only while it exists, so it has no effect any more"
-            yield LintFinding(at, cited.start, "reference.lapsed", message, _instead(book, target))
-        else:
-            yield LintFinding(at, cited.start, "reference.superseded", what, _instead(book, target))
+            message += "; what it says of it holds only while it exists, so it has no effect any more"
+        code = "reference.lapsed" if cited.hedged else "reference.superseded"
+        yield LintFinding(at, cited.start, code, message, remedy)
     elif cited.hedged:
         message = f"rule {rule.number} provides for rule {number}, which is gone"
         yield LintFinding(at, cited.start, "note.reference-hedged", message, "it can be left out")
@@ -102,18 +103,6 @@ def _last(book: CheckedRules, target: CheckedRule) -> CheckedRule | None:
         seen.add(now.successor)
         now = book.get(now.successor)
     return now if now is not target else None
-
-
-def _goes_on(book: CheckedRules, target: CheckedRule) -> str:
-    last = _last(book, target)
-    if last is None:
-        return ""
-    return f"it went on as {last.number}{', and is repealed now' if last.gone == 'repealed' else ''}"
-
-
-def _instead(book: CheckedRules, target: CheckedRule) -> str:
-    last = _last(book, target)
-    return f"say rule {last.number}, if that is meant" if last and not last.gone else "leave it out"
 
 
 def _called_otherwise(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> Iterator[LintFinding]:
@@ -140,7 +129,8 @@ def _range(book: CheckedRules, at: int, cited: Citation, listed: list[Citation])
         message = f"rule {rule.number} speaks of rules {said}, and {'none' if missing == numbers else 'few'} are here"
         yield LintFinding(at, cited.start, "note.rules-elsewhere", message, _ELSEWHERE)
     elif missing:
-        message = f"rule {rule.number} speaks of rules {said}, and {ranges(missing)} {_is(missing)} not here"
+        what = f"{ranges(missing)} {'is' if len(missing) == 1 else 'are'} not here"
+        message = f"rule {rule.number} speaks of rules {said}, and {what}"
         yield LintFinding(at, cited.start, "reference.unknown", message, "say so where a rule was repealed")
     if cited.of_first_set and len(missing) < len(numbers):
         yield from _short(book, at, cited, last, listed)
@@ -163,10 +153,6 @@ def _short(book: CheckedRules, at: int, cited: Citation, last: int, listed: list
 
 def _covers(cited: Citation, number: str) -> bool:
     return ordinal(cited.first) <= ordinal(number) <= ordinal(cited.last)
-
-
-def _is(numbers: list[Number]) -> str:
-    return "is" if len(numbers) == 1 else "are"
 
 
 def _titles(book: CheckedRules, at: int) -> Iterator[LintFinding]:

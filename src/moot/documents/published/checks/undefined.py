@@ -10,27 +10,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding, flat, ranges
+from moot.documents.published.words import words_of
 
-_OFFICES = frozenset(
-    "judge justice moderator chair chairman chairwoman chairperson president secretary treasurer clerk speaker referee"
-    " umpire arbiter arbitrator registrar recorder scorekeeper scorer scribe herald administrator admin officer king"
-    " queen emperor empress dictator chancellor minister mayor governor master banker dealer promotor assessor"
-    " ambassador notary archivist historian accountant auditor bailiff marshal magistrate adjudicator ombudsman editor"
-    " coordinator convener convenor steward custodian warden gamemaster webmaster rulekeeper timekeeper senator consul"
-    " sheriff prosecutor advocate jury board committee council court purser bursar dean rector provost beadle"
-    " impresario captain pilot".split()
-)
-_PERSONS = frozenset("player voter proposer member judge justice".split())
-"""Words for people that are a role after another word: `the Active Player`."""
-_PLAIN = frozenset("new old other same current next previous first last only registered eligible voting".split())
-"""Words before them that don't make a role."""
-_NO_ROLES = frozenset(
-    "number order letter matter paper power server register ledger chapter quarter counter tower water error factor"
-    " sector vector color colour favor favour labor either another later former latter answer buffer header footer"
-    " folder border transfer newsletter author owner user holder winner loser player voter proposer member"
-    " bidder seller buyer opponent partner neighbor neighbour roster charter poster banner center chamber"
-    " theater meter timer counselor character computer browser calendar mother father brother sister".split()
-)
+_OFFICES, _NO_ROLES = words_of("offices"), words_of("no roles")
+_PERSONS, _PLAIN = words_of("persons"), words_of("plain")
+"""Words for people that are a role after another word, as in `the Active Player`; and those that make none of it."""
 _ACTS = re.compile(
     r"\s+(?:(?:shall|must|may|will|can|should)\s+(?!be\b|not\s+be\b)|(?!is\b|was\b|has\b|does\b|as\b|this\b|always\b|this\b|its\b|plus\b|minus\b|versus\b)[a-z]{2,}s\b)"
 )

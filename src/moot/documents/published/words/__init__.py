@@ -7,6 +7,11 @@ from moot.documents.word_lists import word_lists
 _LISTS = word_lists("moot.documents.published.words", "lists.txt")
 
 
+def words_of(name: str) -> frozenset[str]:
+    """The words of a list."""
+    return frozenset(" ".join(_LISTS[name]).split())
+
+
 def any_of(name: str) -> str:
     """A pattern for any word of a list, longest first."""
     words = sorted(" ".join(_LISTS[name]).split(), key=len, reverse=True)
