@@ -19,10 +19,9 @@ from msgspec.structs import replace
 
 from moot.authoring.import_forms import RulesetSource, rules_at_end
 from moot.documents.charsets import characters
-from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions
+from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions, revised
 from moot.documents.published.rule_pages import read_rule_page
 from moot.documents.published.values import PublishedRule, PublishedRuleset, lone_rule
-from moot.game import changes as c
 from moot.game.changes import Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
@@ -180,8 +179,7 @@ class _RepositoryReader:
             return RevisedRule(own, _published(own, place))
         read = read_rule_page(file, source, place)
         if isinstance(read, PublishedRule):
-            content = c.Content(title=read.title, text=read.text, lost=not read.text)
-            return RevisedRule(RuleText(read.number, read.rank or "mutable", content), read)
+            return revised(read, read.title)
         if isinstance(read, Fault):
             self._faults.append(replace(read, message=f"{file}: {read.message}"))
         return None

@@ -308,10 +308,7 @@ def begin_from(
 
 
 def write_files(imported: ImportedDocument, folder: Path) -> list[str]:
-    """Write a document's rules as rule files into a new or empty folder; returns the names of the files.
-
-    Raises `FileExistsError` if the folder isn't empty.
-    """
+    """Write rules as files into a new or empty folder (else `FileExistsError`); returns the names of the files."""
     ruleset = ruleset_of(imported)
     write_ruleset(ruleset, folder)
     return sorted(written_files(ruleset))

@@ -108,10 +108,7 @@ def _section(posting: Posting) -> tuple[str | None, str]:
 
 
 def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
-    """The rule changes of a proposal's text, read and given code as anywhere; else the text as a rule for people.
-
-    Others vote on them and they take effect, so they are stored with the posting, for everyone to see.
-    """
+    """The rule changes of a proposal's text, stored with its posting for all to see; else it as a rule for people."""
     changes = changes_to_propose(line, text)
     if isinstance(changes, Refused) and changes.code == UNCONFIRMED:
         changes = _changes_in_words(line, text)

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 from moot.authoring.import_forms import RulesetSource, empty_source, rules_at_end
 from moot.documents.citations import NUMBER, in_digits
 from moot.documents.published.parser import read_published
-from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions
+from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions, revised
 from moot.documents.published.rule_pages import read_rule_page
 from moot.documents.published.values import PublishedRule, PublishedRuleset
 from moot.documents.source_text import SourceText
 from moot.documents.wiki import WikiRevision, read_wiki_export
-from moot.game.changes import Content, Fault
-from moot.game.rules import RuleText
+from moot.game.changes import Fault
 from moot.game.values import Number
 
 _RULE_PAGE = re.compile(
@@ -55,7 +54,7 @@ def _of_rule_pages(revisions: list[WikiRevision]) -> RulesetSource:
         rule = read_rule_page(f"{found[1]}.wiki", revision.text, place)
         now = {number: held for number, held in now.items() if number != in_digits(found[1])}
         if isinstance(rule, PublishedRule) and rule.text and not _REDIRECT.match(revision.text):
-            now[rule.number] = _revised(rule, rule.title or found["title"].strip())
+            now[rule.number] = revised(rule, rule.title or found["title"].strip())
         told.append(_revision(revision, now))
     return _source(told, ())
 
@@ -76,7 +75,7 @@ def _of_one_page(pages: Iterable[Sequence[WikiRevision]]) -> RulesetSource:
         page = page[-1:]
     parsed = [(revision, _rules_in(revision.text)) for revision in page]
     told = [
-        _revision(revision, {rule.number: _revised(rule, rule.title) for rule in published.in_force})
+        _revision(revision, {rule.number: revised(rule, rule.title) for rule in published.in_force})
         for revision, published in parsed
     ]
     return _source(told, tuple(faults), best)
@@ -84,10 +83,6 @@ def _of_one_page(pages: Iterable[Sequence[WikiRevision]]) -> RulesetSource:
 
 def _rules_in(text: str) -> PublishedRuleset:
     return read_published(SourceText.of(text))
-
-
-def _revised(rule: PublishedRule, title: str) -> RevisedRule:
-    return RevisedRule(RuleText(rule.number, rule.rank or "mutable", Content(title=title, text=rule.text)), rule)
 
 
 def _revision(revision: WikiRevision, rules: dict[Number, RevisedRule]) -> RulesRevision:

@@ -26,6 +26,11 @@ def sentence_ends(text: str, start: int = 0, end: int | None = None, *, initials
         yield found.end()
 
 
+def folded(text: str) -> str:
+    """A name or text for comparison: without capitals, and with single spaces."""
+    return " ".join(text.casefold().split())
+
+
 def past_space(text: str, at: int, end: int | None = None) -> int:
     """The first position that isn't white space, up to an end."""
     found = _SPACE.match(text, at, len(text) if end is None else end)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from moot.documents.sentences import folded
 from moot.documents.source_text import SourceLine, SourcePlace
 from moot.documents.tables import Cell, Row, TextTable, pair, read_tables
 from moot.documents.vote_lists import listed_proposals
@@ -204,11 +205,6 @@ def read_voters(text: str) -> list[tuple[str, int]] | None:
     ]
 
 
-def _key(name: str) -> str:
-    """What a name has in common however it's spelled."""
-    return " ".join(name.split()).casefold()
-
-
 def _side(word: str) -> str:
     """The side that a word in a tally stands for."""
     begin = word.casefold()
@@ -234,7 +230,7 @@ class _StandingsReader:
         self, columns: Mapping[str, str], players: Sequence[str], seated: Sequence[str], spelled: Mapping[str, str]
     ) -> None:
         self._columns = columns
-        self._spelled = {**spelled, **{_key(player): player for player in (*seated, *players)}}
+        self._spelled = {**spelled, **{folded(player): player for player in (*seated, *players)}}
         self._spellings = dict[str, list[str]]()
         self._players = dict.fromkeys(players)
         self._listed = {*players, *seated}
@@ -272,7 +268,7 @@ class _StandingsReader:
         }
 
     def _name(self, said: str) -> str:
-        key = _key(said)
+        key = folded(said)
         self._spellings.setdefault(key, []).append(" ".join(said.split()))
         return self._spelled.get(key, said)
 
@@ -322,14 +318,14 @@ class _StandingsReader:
 
     def _with_scores(self, table: TextTable, fields: list[str]) -> list[str]:
         """The fields of a table of proposals, with the columns that are headed by a player's name."""
-        named = set(map(_key, (*self._players, *self._listed)))
+        named = set(map(folded, (*self._players, *self._listed)))
         for field, cell in (placed for row in table.rows for placed in zip(fields, row, strict=True)):
             if field == "author":
-                named.add(_key(cell.text))
+                named.add(folded(cell.text))
             elif field in ("for", "against", "present"):
-                named.update(_key(voter) for voter, _ in read_voters(cell.text) or ())
+                named.update(folded(voter) for voter, _ in read_voters(cell.text) or ())
         return [
-            f"{SCORE_OF}{self._name(cell.text)}" if not field and _key(cell.text) in named else field
+            f"{SCORE_OF}{self._name(cell.text)}" if not field and folded(cell.text) in named else field
             for field, cell in zip(fields, table.heading, strict=True)
         ]
 

@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from moot.documents.sentences import folded
+
 Choice = Literal["for", "against", "abstain"]
 
 
@@ -29,7 +31,7 @@ _TOKEN = (
     r"\s*(?:(?P<number>(?:(?:proposals?|props?\.?|rules?|numbers?|no\.|nos\.|nr\.?)\s+)*+(?P<bare>NUMBER)\b)"
     r"|(?P<word>in\s+favou?r\b|[a-z]+(?:'[a-z]+)?\b)|(?P<mark>--?|–|—|[:=,;&]))"
 )
-_SUBJECT = r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change)\s+#?(NUMBER\d{1,5}|TVCP \d{1,3})\b"
+_SUBJECT = r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change)\s+#?(NUMBER|\d{1,5}|TVCP \d{1,3})\b"
 _NUMBER = re.compile(r"(?:TVCP\s+\d+|\d+(?:/\d+)?)$", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?:(?P<verb>i (?:hereby |also )?vote|i (?:hereby )?cast my vote|i am voting|i'm voting|my votes?(?: is| are)?"
@@ -54,17 +56,14 @@ _RANGE_MAX, _LONGEST = 20, 2000
 
 
 def ballots_in(sentence: str, numbers: Collection[str] = ()) -> tuple[MailVote, ...]:
-    """Parse a sentence that only casts votes; empty if it says anything else.
-
-    `numbers` are those of votes that aren't plain numbers, such as `T1` or `Election 1`.
-    """
+    """The votes of a sentence that only casts votes; `numbers` are those that aren't plain: `T1`, `Election 1`."""
     text = " ".join(sentence.split()).rstrip(".! ")
     lead = _LEAD.match(text)
     tokens = list(_tokens(text[lead.end() if lead else 0 :][:_LONGEST], _token_pattern(frozenset(numbers))))
     shape, at, found = "".join(kind for kind, _ in tokens), 0, list[MailVote]()
     is_voting, may_count = bool(lead and (lead["verb"] or lead["noun"])), bool(lead and lead["noun"])
     i_do = lead is not None and not is_voting
-    others = {name_key(number): number for number in numbers}
+    others = {folded(number): number for number in numbers}
     while one := _clause(is_voting, may_count, i_do=i_do).match(shape, at):
         where = next(one.span(name) for name in ("several", "these", "none") if one[name] is not None)
         named = _named(tokens[slice(*where)], others) or [""] * (one["none"] is not None)
@@ -95,25 +94,20 @@ def _clause(is_voting: bool, may_count: bool, *, i_do: bool) -> re.Pattern[str]:
 
 def subjects_of(subject: str, numbers: Collection[str] = ()) -> list[str]:
     """The proposals that a letter's subject names."""
-    spelled = {name_key(number): number for number in numbers}
+    spelled = {folded(number): number for number in numbers}
     found = re.findall(_SUBJECT.replace("NUMBER", either(numbers)), subject, re.IGNORECASE)
-    return list(dict.fromkeys(spelled.get(name_key(number), number) for number in found))
+    return list(dict.fromkeys(spelled.get(folded(number), number) for number in found))
 
 
 @lru_cache(maxsize=100)
 def _token_pattern(numbers: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(_TOKEN.replace("NUMBER", either(numbers) + NUMBERED), re.IGNORECASE)
+    return re.compile(_TOKEN.replace("NUMBER", f"{either(numbers)}|{NUMBERED}"), re.IGNORECASE)
 
 
-def either(numbers: Collection[str]) -> str:
-    """A pattern for any of these numbers, with a bar behind each."""
-    longest_first = sorted(numbers, key=len, reverse=True)
-    return "".join(r"\s+".join(map(re.escape, number.split())) + "|" for number in longest_first)
-
-
-def name_key(number: str) -> str:
-    """A number, spelled in one way."""
-    return " ".join(number.split()).casefold()
+def either(names: Collection[str]) -> str:
+    """A pattern for any of these names, with any white space between their words."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return "|".join(r"\s+".join(map(re.escape, name.split())) for name in longest_first) or "(?!)"
 
 
 def _tokens(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
@@ -145,7 +139,7 @@ def _named(tokens: list[tuple[str, str]], others: dict[str, str]) -> list[str]:
 
 def _number(said: str, others: dict[str, str]) -> str:
     found = _NUMBER.search(said)
-    return others.get(name_key(said)) or (" ".join(found[0].split()) if found else "")
+    return others.get(folded(said)) or (" ".join(found[0].split()) if found else "")
 
 
 def _spread(first: str, last: str) -> list[str]:

@@ -10,7 +10,7 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import NamedTuple
 
-from moot.documents.letters.ballots import CHOICES, name_key
+from moot.documents.letters.ballots import CHOICES
 from moot.documents.letters.doubts import doubt_of, speaks_of_moves, takes_back
 from moot.documents.letters.phrases import (
     ALONE,
@@ -24,6 +24,7 @@ from moot.documents.letters.phrases import (
     stem,
     token_pattern,
 )
+from moot.documents.sentences import folded
 
 Given = dict[str, list[str]]
 """What is said for each argument; several proposals make several moves."""
@@ -88,7 +89,7 @@ class MoveReader:
         numbers: Collection[str] = (),
     ):
         self._phrases, self._choices, self.titles = phrases_of(tuple(moves)), choices, titles
-        self._numbers = {name_key(number): number for number in numbers}
+        self._numbers = {folded(number): number for number in numbers}
         self._pattern = token_pattern(frozenset(numbers))
 
     def commands_in(self, sentence: str, about: str = "") -> list[MailCommand]:
@@ -143,7 +144,7 @@ class MoveReader:
 
     def number(self, said: str) -> str:
         """A number as it's spelled in the game."""
-        return self._numbers.get(name_key(said), " ".join(said.lstrip("#").split()))
+        return self._numbers.get(folded(said), " ".join(said.lstrip("#").split()))
 
     def words_of(self, name: str) -> list[str]:
         """A name, word by word."""

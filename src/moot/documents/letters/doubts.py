@@ -42,10 +42,7 @@ def introduces(sentence: str) -> Doubt | None:
 
 
 def takes_back(sentence: str, apart: bool) -> bool:
-    """Whether a sentence retracts, or makes conditional, what was said right before it.
-
-    Where it begins another paragraph (`apart`), only a few words do.
-    """
+    """Whether a sentence takes back the one before it; behind a paragraph (`apart`), only one of a few words does."""
     if apart and len(sentence.split()) > _FEW_WORDS:
         return False
     return _TAKES_BACK.match(sentence.lstrip(" (-–—*")) is not None

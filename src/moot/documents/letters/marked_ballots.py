@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from moot.documents.letters.ballots import either
+from moot.documents.sentences import folded
 from moot.game.ballot_forms import BallotForm, marked_with_scores, quoted
 
 _ORDINALS = {
@@ -51,17 +53,13 @@ class MarkedVote(NamedTuple):
 
 
 class MarkedBallotReader:
-    """Reads ballots on the votes that are open, each with the form of its ballots.
-
-    `about` is the proposal that the letter's subject names.
-    """
+    """Reads ballots on the open votes by the forms of these; `about` is the vote that the letter's subject names."""
 
     def __init__(self, forms: Mapping[str, BallotForm], about: str = "") -> None:
         self._forms = {number.casefold(): form for number, form in forms.items()}
         self._spelled = {number.casefold(): number for number in forms}
-        self._about = self._number(about) if self._number(about) in self._forms else ""
-        numbers = "|".join(_spaced(number) for number in sorted(forms, key=len, reverse=True))
-        number = rf"(?:(?:the\s+)?(?:proposal|prop\.?|number|no\.)\s+)?\#?(?P<number>{numbers})(?![\w/])"
+        self._about = folded(about) if folded(about) in self._forms else ""
+        number = rf"(?:(?:the\s+)?(?:proposal|prop\.?|number|no\.)\s+)?\#?(?P<number>{either(forms)})(?![\w/])"
         lead = rf"(?P<lead>{_LEAD})"
         texts = (
             rf"(?:{lead}\s+(?:(?:on|in|for)\s+)?)?{number}\s*[:=–—-]\s*(?P<body>.*)",
@@ -97,16 +95,13 @@ class MarkedBallotReader:
             if (found := form.fullmatch(said)) and found["body"].strip():
                 lead = (found["lead"] or "").lower()
                 says_so = lead.startswith(("i", "my")) or (lead != "" and form is self._named[0])
-                yield from self._vote(self._number(found["number"]), found["body"], says_so=says_so)
+                yield from self._vote(folded(found["number"]), found["body"], says_so=says_so)
         if not self._about:
             return
         if found := self._unnamed.fullmatch(said):
             yield from self._vote(self._about, found["body"], says_so=found["lead"].lower().startswith(("i", "my")))
         if self._forms[self._about].form in ("ranking", "scores") and re.search(r">|\d", said):
             yield from self._vote(self._about, said, says_so=False)
-
-    def _number(self, said: str) -> str:
-        return " ".join(said.split()).casefold()
 
     def _vote(self, number: str, body: str, *, says_so: bool) -> Iterator[MarkedVote]:
         ballot = ballot_in(body, self._forms[number])
@@ -155,10 +150,9 @@ def _tokens(body: str, choices: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
     Where choices are numbers themselves, no number is a place or points: those ballots are written with signs.
     """
-    named = {_key(choice): choice for choice in reversed(choices)}
-    names = "|".join(_spaced(choice) for choice in sorted(choices, key=len, reverse=True))
+    named = {folded(choice): choice for choice in reversed(choices)}
     signs = _MARKS if any(re.match(r"[#+-]?\d", choice) for choice in choices) else (*_NUMBERS, *_MARKS)
-    pattern = rf"""(?P<open>["“'‘]?)(?P<C>{names})(?!\w)["”'’]?""" + "".join(
+    pattern = rf"""(?P<open>["“'‘]?)(?P<C>{either(choices)})(?!\w)["”'’]?""" + "".join(
         rf"|(?P<s{n}>{sign})" for n, (_, sign) in enumerate(signs)
     )
     token, at = re.compile(pattern, re.IGNORECASE), 0
@@ -172,17 +166,8 @@ def _tokens(body: str, choices: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             return
         at = found.end()
         if found["C"] is not None:
-            yield "C", named[_key(found["C"])]
+            yield "C", named[folded(found["C"])]
             continue
         kind = signs[int(str(found.lastgroup)[1:])][0]
         said = found[0].lower()
         yield kind, str(_ORDINALS.get(said) or re.sub(r"[^\d+-]", "", said)) if kind in "on" else said
-
-
-def _key(name: str) -> str:
-    return " ".join(name.split()).casefold()
-
-
-def _spaced(name: str) -> str:
-    """A pattern for a name, with any white space between its words."""
-    return r"\s+".join(map(re.escape, name.split()))

@@ -129,7 +129,7 @@ def token_pattern(numbers: Collection[str]) -> re.Pattern[str]:
     """A pattern for the tokens of a sentence; `numbers` are those of proposals that aren't plain ones."""
     return re.compile(
         r"""(?P<pair>[a-z_]+(?:\.[a-z_]+)?=(?:"[^"]*"|“[^”]*”|[^\s"“?]*[^\s"“?.!,]))"""
-        rf"|(?P<number>(?:{either(numbers)}{NUMBERED})(?![\w/]))"
+        rf"|(?P<number>(?:{either(numbers)}|{NUMBERED})(?![\w/]))"
         r"""|(?P<quoted>"[^"]*"|“[^”]*”)|(?P<word>[^\W\d_](?:[\w'’-]*\w)?)|(?P<number_>[+-]\d{1,9}\b)|(?P<mark>--|\S)""",
         re.IGNORECASE,
     )

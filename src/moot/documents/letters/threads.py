@@ -15,6 +15,7 @@ from moot.documents.letters.archives import moment_order
 from moot.documents.letters.forms import FilledForm, read_form
 from moot.documents.letters.quotes import QUOTE, classify_lines
 from moot.documents.letters.values import Letter
+from moot.documents.sentences import folded
 from moot.game.values import Value
 
 _LINE_MIN = 20
@@ -50,7 +51,7 @@ class ContentIndex:
         for line in dict.fromkeys(_own_lines(letter)):
             if len(self._by_line[line]) <= _CANDIDATES_MAX:
                 self._by_line[line].append(place)
-        self._by_subject.setdefault(_about(letter.subject), place)
+        self._by_subject.setdefault(folded(letter.subject), place)
         filled = read_form(letter)
         self._states.append((_state(filled), filled) if filled is not None else None)
         if filled is not None:
@@ -95,17 +96,13 @@ class ContentIndex:
 
     def first_about(self, subject: str, place: int) -> int | None:
         """The first letter with a subject, if it is an earlier one."""
-        found = self._by_subject.get(_about(subject), place)
+        found = self._by_subject.get(folded(subject), place)
         return found if found < place else None
 
 
 def _last(places: list[int], before: int) -> int | None:
     at = bisect_left(places, before)
     return places[at - 1] if at else None
-
-
-def _about(subject: str) -> str:
-    return " ".join(subject.casefold().split())
 
 
 def _state(filled: FilledForm) -> _State:

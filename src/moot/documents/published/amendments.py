@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from moot.documents.prose import ProseChange, RuleIn, understand
 from moot.documents.published.history import History, HistoryStep
 from moot.documents.published.values import other_rank
+from moot.documents.sentences import folded
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
@@ -85,10 +86,10 @@ class _AmendmentApplier:
 
     def _rule_meant(self, step: HistoryStep, text: str, change: ProseChange, named: Rule) -> Rule:
         """The rule with the title in an instruction, if the document notes that it was changed, not the one named."""
-        flat, whole = _flat(text), _flat(change.text or "")
+        flat, whole = folded(text), folded(change.text or "")
         for one in step.told.did:
             rule = None if isinstance(one.change, c.Enact) else self._state.rule(one.change.rule)
-            titled = rule is not None and rule.content.title and _flat(rule.content.title) in flat
+            titled = rule is not None and rule.content.title and folded(rule.content.title) in flat
             if rule is not None and titled and rule.id != named.id and whole and whole in flat:
                 message = f"{step.told.proposal} names rule {named.number}, with the title of {rule.number}, where the"
                 self._doubted(step, rule.number, f"{message} note on it stands: that note is followed")
@@ -144,7 +145,3 @@ def _without_layers(repealed: Rule, rules: Iterable[Rule]) -> Iterator[Transcrip
     for rule in rules:
         if by and rule.id != repealed.id and any(a.number == by and a.repealed is None for a in rule.amendments):
             yield TranscriptChange(c.RepealAmendment(rule.number, by))
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.casefold().split())

@@ -222,14 +222,11 @@ class _GraphBuilder:
         is_itself = link.to == "rule" and link.number in ("", rule.number)
         if (not link.number and not is_itself) or rule.failed:
             return
-        if is_itself and self._has_proposals:
-            message = f"{rule.number} was {link.kind.removesuffix('-by')} by itself: this change isn't in the history"
-            return self._fault(link.place, "by-rule", message)
+        if link.to == "rule" and self._has_proposals:
+            how = f"{link.kind.removesuffix('-by')} by itself" if is_itself else f"changed by rule {link.number}"
+            return self._fault(link.place, "by-rule", f"{rule.number} was {how}: this change isn't in the history")
         if not link.number:
             return
-        if link.to == "rule" and self._has_proposals:
-            message = f"{rule.number} was changed by rule {link.number}: this change isn't in the history"
-            return self._fault(link.place, "by-rule", message)
         by = self._proposal_named(link, rule)
         if by is rule:
             if kind != "create":

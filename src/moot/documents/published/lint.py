@@ -80,10 +80,7 @@ def check_published(paper: SourceText, published: PublishedRuleset) -> tuple[Fau
 
 
 def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, ...]:
-    """All faults of a document: parse errors, impossible notes, and lint findings.
-
-    What only matters to a history that is made of it (that one text stands for two, say) is left out.
-    """
+    """All faults of a document, of parsing, notes and lint, but not what matters only to a history made of it."""
     history = history_of(published).contradictions
     return sort_faults([*paper.faults, *published.faults, *history, *check_published(paper, published)])
 

@@ -60,10 +60,7 @@ _CHANGES: dict[str, LinkKind] = {
 
 
 def read_records(text: str) -> PublishedRuleset | None:
-    """The ruleset in a JSON or YAML document; None if the document is neither, or has no rules as data.
-
-    Bad input never raises. YAML with aliases, and data nested too deep, are refused with a fault.
-    """
+    """The ruleset in JSON or YAML; None if the document has no rules as data. Aliases and deep nesting are refused."""
     begin = text.lstrip("\ufeff \t\r\n")[:1]
     if begin in ("{", "["):
         try:

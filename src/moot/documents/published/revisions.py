@@ -26,6 +26,12 @@ class RevisedRule(Value, frozen=True):
     published: PublishedRule
 
 
+def revised(rule: PublishedRule, title: str) -> RevisedRule:
+    """A published rule as a revision has it."""
+    content = c.Content(title=title, text=rule.text, lost=not rule.text)
+    return RevisedRule(RuleText(rule.number, rule.rank or "mutable", content), rule)
+
+
 class RulesRevision(Value, frozen=True):
     """All rules at one time, and who changed them then."""
 

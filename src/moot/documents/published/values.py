@@ -147,10 +147,7 @@ _FAILED = re.compile(
 
 
 class LogRow(Value, frozen=True):
-    """A row of the document's log: a numbered proposal and its outcome.
-
-    A row whose rank is printed is a rule in force too, and stands in `Published.rules` as well.
-    """
+    """A numbered proposal in the log, with its outcome; if its rank is printed, it's one of the rules too."""
 
     number: Number
     printed: str
@@ -214,10 +211,7 @@ def rank_named(word: str) -> Rank:
 
 
 class LabelledSpan(Value, frozen=True):
-    """The label of a line, or of a stretch of one.
-
-    The accounts of a document cover every character of it that is not white space exactly once, in order.
-    """
+    """The label of a stretch of a line; a document's spans cover each visible character exactly once, in order."""
 
     line: int
     column: int

@@ -84,10 +84,7 @@ def _width_of(character: str) -> int:
 
 
 def wrapped(text: str, columns: int) -> Iterator[str]:
-    """Wrap a text to the columns, except for words and code that can't be broken.
-
-    Paragraphs that fit are left as their author broke them; others are filled anew, item by item.
-    """
+    """Wrap a text to the columns, item by item; what fits is left as it is, and so are code and unbreakable words."""
     paragraph: list[str] = []
     fence = ""
     for line in text.expandtabs(4).split("\n"):
