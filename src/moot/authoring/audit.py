@@ -150,7 +150,8 @@ class _Audit:
         required = self._answer("votes_required", self._table.state.proposals[made.number])
         is_told = self._vote(row, made)
         decided = self._decided(made)
-        deciding = [event.because for event in self._events(first) if isinstance(event, _OUTCOMES) and event.because]
+        events = (event for entry in self._table.entries(first) for event in entry.events)
+        deciding = [event.because for event in events if isinstance(event, _OUTCOMES) and event.because]
         follows = self._compare_outcome(row, decided, required, [because.rule for because in deciding]) or follows
         self._end_turn(row.author)
         row = row if decided.outcome else replace(row, award=None)
@@ -184,10 +185,6 @@ class _Audit:
         if self._table.state.proposals[made.number].opened is None:
             self._do(row.author, "call-vote", made.number)
 
-    def _events(self, first: int) -> Iterator[e.Event]:
-        for entry in self._table.entries(first):
-            yield from entry.events
-
     def _vote(self, row: TallyRow, made: Proposal) -> bool:
         """Cast the votes; returns whether it's known who voted how."""
         votes = row.votes
@@ -207,9 +204,8 @@ class _Audit:
             result = self._do(player, "vote", made.number, side)
             if not isinstance(result.verdict, Allowed):
                 refused = _refusal(result)
-                self._drift(
-                    row, "votes", f"the rules don't let {player} vote {side}: {refused.reason}", _rules_of(refused)
-                )
+                message = f"the rules don't let {player} vote {side}: {refused.reason}"
+                self._drift(row, "votes", message, _rules_of(refused))
         if any(strength != 1 for voters in votes.named.values() for strength in voters.values()):
             self.skip(row, "the rules say how much a vote weighs; the strengths in the record aren't compared")
         return is_told

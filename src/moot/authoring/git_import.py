@@ -8,6 +8,7 @@ Rule 2: authors, dates and messages are those of the commits. A commit that name
 import re
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from stat import S_ISREG
 
@@ -54,16 +55,11 @@ def is_repository(folder: Path) -> bool:
 def read_repository(folder: Path) -> tuple[RulesetSource, str]:
     """The rules and history in a repository, and the id of its last commit; raises `InvalidRuleset`."""
     try:
-        with _RepositoryReader(folder) as reader:
+        with closing(_RepositoryReader(folder)) as reader:
             return reader.source(), reader.head
     except _BROKEN as error:
-        raise InvalidRuleset(
-            f"the git repository in {folder} can't be read: {error or type(error).__name__}", {}
-        ) from error
-
-
-class _TooLarge(ValueError):
-    """The repository is larger than is read."""
+        message = f"the git repository in {folder} can't be read: {error or type(error).__name__}"
+        raise InvalidRuleset(message, {}) from error
 
 
 class _RepositoryReader:
@@ -81,10 +77,8 @@ class _RepositoryReader:
         """The rule in each file that has been read, by name and id."""
         self._faults: list[Fault] = []
 
-    def __enter__(self) -> "_RepositoryReader":
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Close the repository."""
         self._repository.close()
 
     def source(self) -> RulesetSource:
@@ -120,7 +114,7 @@ class _RepositoryReader:
         following: ObjectID | None = self._repository.head()
         while following is not None:
             if len(found) == COMMITS_MAX:
-                raise _TooLarge(f"it has more than {COMMITS_MAX:,} commits")
+                raise ValueError(f"it has more than {COMMITS_MAX:,} commits")
             commit = self._object(following)
             if not isinstance(commit, Commit):
                 raise ValueError("its head is no commit")
@@ -137,14 +131,14 @@ class _RepositoryReader:
         found = self._store[name]
         self._read += found.raw_length()
         if self._read > READ_MAX:
-            raise _TooLarge("there is too much in it to be read")
+            raise ValueError("there is too much in it to be read")
         return found
 
     def _files(self, tree: ObjectID) -> Iterator[tuple[bytes, ObjectID]]:
         """The files of a commit, in its first folder that has a rule: its own, or one within."""
         listed = self._object(tree)
         if not isinstance(listed, Tree) or len(listed) > FILES_MAX:
-            raise _TooLarge(f"a commit has more than {FILES_MAX:,} files")
+            raise ValueError(f"a commit has more than {FILES_MAX:,} files")
         own = [(entry.path, entry.sha) for entry in listed.iteritems() if S_ISREG(entry.mode)]
         if any(_may_be_rule(name) for name, _ in own):
             yield from own
@@ -227,15 +221,15 @@ def _check_packs(store: DiskObjectStore) -> None:
     for pack in store.packs:
         path = Path(store.pack_dir) / Path(pack.data.filename).name
         if path.stat().st_size > READ_MAX:
-            raise _TooLarge("a pack in it is too large")
+            raise ValueError("a pack in it is too large")
         data = path.read_bytes()
         for _, offset, _ in pack.index.iterentries():
             count += 1
             kind, size, after = _head(data, offset)
             if count > OBJECTS_MAX or size > OBJECT_MAX:
-                raise _TooLarge("it has too many files, or one that is too large")
+                raise ValueError("it has too many files, or one that is too large")
             if kind in _DELTAS and _result_size(data, after, kind) > OBJECT_MAX:
-                raise _TooLarge("a file in it is too large")
+                raise ValueError("a file in it is too large")
 
 
 def _head(data: bytes, at: int) -> tuple[int, int, int]:

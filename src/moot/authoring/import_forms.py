@@ -49,13 +49,17 @@ class RulesetSource(Value, frozen=True):
 def read_source(data: bytes, *, as_amended: bool = False) -> RulesetSource:
     """Read a ruleset from a file of any form; it may have no rules. Never raises."""
     if is_mailbox(data):
-        return of_mailbox(data, as_amended=as_amended)
+        found = last_ruleset(data)
+        if isinstance(found, Fault):
+            return empty_source((found,))
+        read = _of_paper(found.paper, as_amended=as_amended)
+        return replace(read, faults=(found.advice, *read.faults))
     text = _text(data)
     own = _own_list(text) if text else None
     if own is not None:
         return own
     published = (read_rule_list(text) or read_records(text)) if text else None
-    return of_text(data, as_amended=as_amended) if published is None else of_published(published)
+    return _of_paper(decode(data), as_amended=as_amended) if published is None else of_published(published)
 
 
 _POWER = re.compile(r"\d{1,3}(?:\.\d{1,3})?")
@@ -67,15 +71,6 @@ def empty_source(faults: tuple[Fault, ...]) -> RulesetSource:
     return RulesetSource(published=published, told=History((), (), None), faults=faults, lost_by=faults, standing=())
 
 
-def of_mailbox(data: bytes, *, as_amended: bool = False) -> RulesetSource:
-    """The last ruleset in a mailbox."""
-    found = last_ruleset(data)
-    if isinstance(found, Fault):
-        return empty_source((found,))
-    read = _of_paper(found.paper, as_amended=as_amended)
-    return replace(read, faults=(found.advice, *read.faults))
-
-
 def _text(data: bytes) -> str:
     """The characters of a file that may hold data; empty if it's too long."""
     if len(data) > BYTES_MAX:
@@ -84,15 +79,9 @@ def _text(data: bytes) -> str:
     return characters(bare, charset or "utf-8").text
 
 
-def of_text(data: bytes, *, as_amended: bool = False) -> RulesetSource:
-    """Read a ruleset from a saved page, a message or plain text."""
-    return _of_paper(decode(data), as_amended=as_amended)
-
-
 def _of_paper(decoded: SourceText, *, as_amended: bool) -> RulesetSource:
     published = read_published(decoded)
-    told = history_of(published)
-    told = amended(told) if as_amended else told
+    told = amended(history_of(published)) if as_amended else history_of(published)
     return RulesetSource(
         published=published,
         told=told,

@@ -354,32 +354,28 @@ def rules_at(path: str) -> tuple[RuleIn, ...]:
     """
     folder = found_at(path)
     if folder is None:
-        raise InvalidRuleset(
-            f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}"
-        )
+        come = ", ".join(shipped())
+        raise InvalidRuleset(f"there is no ruleset, folder or file {path}; with the program come: {come}")
     if folder.is_dir():
-        return _of_folder(folder)
+        return tuple(map(_rule, rule_files_in(folder).rules))
     data = read_document(folder)
     head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
     if folder.suffix == ".json" or head[:1] == b"[":
         return _of_json(data, path)
     if head == b"---" and read_page(data.decode("utf-8", "replace")).has("number"):
-        return _of_rule_file(data, path)
-    return tuple(_rule(rule) for rule in import_document(data, path, history=False).standing)
+        rule = read_rule(data.decode("utf-8"))
+        if isinstance(rule, list):
+            raise InvalidRuleset(f"the rule file {path} has faults", {path: rule})
+        return (_rule(rule),)
+    return tuple(map(_rule, import_document(data, path, history=False).standing))
 
 
-def _of_folder(folder: Path) -> tuple[RuleIn, ...]:
+def rule_files_in(folder: Path) -> Ruleset:
+    """The ruleset of a folder of rule files; raises `InvalidRuleset` with their faults."""
     ruleset = read_ruleset(folder)
     if isinstance(ruleset, dict):
         raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
-    return tuple(_rule(rule) for rule in ruleset.rules)
-
-
-def _of_rule_file(data: bytes, path: str) -> tuple[RuleIn, ...]:
-    rule = read_rule(data.decode("utf-8"))
-    if isinstance(rule, list):
-        raise InvalidRuleset(f"the rule file {path} has faults", {path: rule})
-    return (_rule(rule),)
+    return ruleset
 
 
 def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
@@ -388,12 +384,10 @@ def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
         return rules_of(given["rules"] if isinstance(given, dict) and "rules" in given else given)
     except (ValueError, RecursionError) as error:
         remedy = 'write [{"number": "101", "title": "…", "text": "…"}, …]'
-        fault = Fault(
-            getattr(error, "lineno", 1), getattr(error, "colno", 1), "rules.json", error_sentence(error), remedy
-        )
-        raise InvalidRuleset(
-            f"{path} is no list of rules in JSON: {fault.message}; {remedy}", {path: [fault]}
-        ) from error
+        line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+        fault = Fault(line, column, "rules.json", error_sentence(error), remedy)
+        message = f"{path} is no list of rules in JSON: {fault.message}; {remedy}"
+        raise InvalidRuleset(message, {path: [fault]}) from error
 
 
 def _rule(rule: RuleText) -> RuleIn:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from moot.authoring.import_forms import has_rule_files
-from moot.authoring.importer import found_at, import_path, read_document
+from moot.authoring.importer import found_at, import_path, read_document, rule_files_in
 from moot.documents.decoder import decode
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding
 from moot.documents.published.lint import all_faults, check_rules, is_note, sort_faults
@@ -37,10 +37,7 @@ def is_ruleset(path: str) -> bool:
 
 def ruleset_text(folder: Path) -> str:
     """The rule files of a folder as one text, as a move takes a ruleset; raises `InvalidRuleset` with their faults."""
-    ruleset = read_ruleset(folder)
-    if isinstance(ruleset, dict):
-        raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
-    return write_ruleset_text(ruleset)
+    return write_ruleset_text(rule_files_in(folder))
 
 
 def check_path(path: str) -> Faults:

@@ -114,7 +114,12 @@ def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
         changes = _changes_in_words(line, text)
     if isinstance(changes, Refused) or any(faults_of(line, change) for change in changes):
         changes = (Enact(content=Content(text=text)),)
-    return tuple(_titled(change, title) for change in changes)
+    return tuple(
+        replace(one, content=replace(one.content, title=title))
+        if isinstance(one, Enact) and not one.content.title
+        else one
+        for one in changes
+    )
 
 
 def _changes_in_words(line: State, text: str) -> tuple[Change, ...] | Refused:
@@ -129,12 +134,6 @@ def _changes_in_words(line: State, text: str) -> tuple[Change, ...] | Refused:
         case (Enact() as only,):
             return (replace(only, content=replace(only.content, mechanism=code[1].strip())),)
     return Refused("prose.mechanism", "it's not clear to which rule the mechanism belongs")
-
-
-def _titled(change: Change, title: str) -> Change:
-    if isinstance(change, Enact) and not change.content.title:
-        return replace(change, content=replace(change.content, title=title))
-    return change
 
 
 def proposal_told(whole: State, entry: int) -> tuple[str, ...]:

@@ -129,8 +129,13 @@ def _cell(line: SourceLine, begin: int, end: int) -> Cell:
 
 def _cut(line: SourceLine, breaks: Sequence[tuple[int, int]], begin: int, end: int) -> Row:
     """The cells of a line between its separators."""
+    return tuple(_cell(line, *span) for span in spans_between(breaks, begin, end))
+
+
+def spans_between(breaks: Iterable[tuple[int, int]], begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where the cells between separators begin and end."""
     edges = [begin, *(place for separator in breaks for place in separator), end]
-    return tuple(_cell(line, *edges[at : at + 2]) for at in range(0, len(edges), 2))
+    return zip(edges[::2], edges[1::2], strict=True)
 
 
 def _by_bars(line: SourceLine) -> Row:

@@ -493,6 +493,5 @@ class _StandingsReader:
         if not is_clear:
             return None
         is_named = all(side in named or not counts[side] for side in counts)
-        return Votes(
-            counts.get("for", 0), counts.get("against", 0), counts.get("present", 0), named if is_named else {}
-        )
+        pro, against, present = (counts.get(side, 0) for side in ("for", "against", "present"))
+        return Votes(pro, against, present, named if is_named else {})

@@ -365,14 +365,8 @@ class _Matcher:
         free = [one for one in self._move.arguments if one.name not in self._given]
         needed = [one for one in free if one.required]
         gives_reasons = not needed and bool({"judgment", "holding"} & self._given.keys())
-        text = next(
-            (
-                one
-                for one in needed or free
-                if one.kind in _TEXTS and (one.required or (gives_reasons and one.name == "reasons"))
-            ),
-            None,
-        )
+        texts = (one for one in needed or free if one.kind in _TEXTS)
+        text = next((one for one in texts if one.required or (gives_reasons and one.name == "reasons")), None)
         if text is None or self._words or self._lenient or len(needed) > 1:
             return False
         token = self._tokens[self._at]
@@ -382,9 +376,8 @@ class _Matcher:
         if rest[:1] == ":" or (gives_reasons and rest.lower().startswith(("because ", "since "))):
             rest = rest.partition(" ")[2].strip()
         is_name = text.kind == "holding" or (text.kind == "text" and text.name not in _PROSE)
-        if (text.kind == "holding" or gives_reasons) and (
-            not is_introduced or "?" in rest or takes_back(rest, apart=False)
-        ):
+        is_doubtful = not is_introduced or "?" in rest or takes_back(rest, apart=False)
+        if is_doubtful and (text.kind == "holding" or gives_reasons):
             return False
         rest = rest.rstrip(".! ") if is_name else rest
         if not is_introduced and not (is_name and _is_short(rest)):

@@ -128,9 +128,8 @@ def _mark_attributions(lines: Sequence[str], found: list[LineKind]) -> None:
         if below is not None and found[below] == "own":
             said = " ".join(lines[first : n + 1])
             whole = _openness(said) > 0 or _BY_CLIENT.search(said) is not None
-            end = (
-                len(lines) if whole else next((k for k in range(below, len(lines)) if not lines[k].strip()), len(lines))
-            )
+            blank = (k for k in range(below, len(lines)) if not lines[k].strip())
+            end = len(lines) if whole else next(blank, len(lines))
             found[below:end] = ["quoted"] * (end - below)
             n = end
         else:

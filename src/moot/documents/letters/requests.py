@@ -106,9 +106,8 @@ class _RequestReader:
         self.numbers = tuple(number for number in ballots if not number.isdecimal())
         about = subjects_of(subject, self.numbers)
         self.about = about[0] if len(about) == 1 else ""
-        self.marked = MarkedBallotReader(
-            {number: form for number, form in ballots.items() if form.is_marked}, self.about
-        )
+        marked = {number: form for number, form in ballots.items() if form.is_marked}
+        self.marked = MarkedBallotReader(marked, self.about)
         self.identity, rest = identity_in(lines)
         self.paragraphs = list(paragraphs(rest))
         self.asked: list[LetterRequest] = []
@@ -152,14 +151,9 @@ class _RequestReader:
 
     def _introduces(self, before: Paragraph, paragraph: Paragraph) -> bool:
         """Whether a paragraph is what, by the one before, somebody says or would say."""
-        last = before.lines[-1]
-        if (
-            not last.text.rstrip().endswith(":")
-            or _HEADS_VOTES.match(last.text.strip())
-            or _GREETING.match(last.text.strip())
-        ):
-            return False
-        return self._is_next(before, paragraph)
+        last = before.lines[-1].text.strip()
+        is_own = _HEADS_VOTES.match(last) or _GREETING.match(last)
+        return last.endswith(":") and not is_own and self._is_next(before, paragraph)
 
     def _is_next(self, before: Paragraph, paragraph: Paragraph) -> bool:
         """Whether nothing that others wrote stands between two paragraphs."""

@@ -83,9 +83,8 @@ def _part(line: SourceLine, begin: int, end: int) -> SourceLine:
 
 
 def _unit(pieces: list[SourceLine], is_quoted: bool) -> Sentence:
-    return Sentence(
-        " ".join(piece.text for piece in pieces), pieces[0].line, pieces[0].column, tuple(pieces), is_quoted
-    )
+    said = " ".join(piece.text for piece in pieces)
+    return Sentence(said, pieces[0].line, pieces[0].column, tuple(pieces), is_quoted)
 
 
 def without_bullet(text: str) -> str:

@@ -185,11 +185,7 @@ def _by_header(letter: Letter, at_hand: Mapping[str, Letter]) -> ThreadLink:
         return ThreadLink(letter.key)
     for n, key in enumerate(reversed(named)):
         if key in at_hand and key != letter.key:
-            return (
-                ThreadLink(letter.key, key, "references")
-                if n == 0
-                else ThreadLink(letter.key, key, "ancestor", named[-1])
-            )
+            return ThreadLink(letter.key, key, "ancestor" if n else "references", named[-1] if n else "")
     return ThreadLink(letter.key, missing=named[-1])
 
 

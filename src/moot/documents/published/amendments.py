@@ -47,9 +47,8 @@ class _AmendmentApplier:
     def history(self) -> History:
         """The amended history."""
         steps = tuple(self._step(number, step) for number, step in enumerate(self._history.steps, 1))
-        return replace(
-            self._history, first=tuple(self._first.values()), steps=steps, contradictions=tuple(self._faults)
-        )
+        first, faults = tuple(self._first.values()), tuple(self._faults)
+        return replace(self._history, first=first, steps=steps, contradictions=faults)
 
     def _step(self, entry: int, step: HistoryStep) -> HistoryStep:
         self._state = begin_entry(self._state, entry, 0, None)

@@ -53,7 +53,7 @@ class Coverage:
     def take_rest(self, at: int, kind: SpanLabel) -> None:
         """Label what isn't labelled of a line."""
         line = self.lines[at]
-        for span in (span for span in self._of_line(at) if span.kind == "unplaced"):
+        for span in filter(_is_loose, self._of_line(at)):
             self.take(at, span.column - line.column, span.column - line.column + span.length, kind)
 
     def take_joined(self, joined: JoinedLines, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
@@ -65,15 +65,7 @@ class Coverage:
 
     def loose_lines(self) -> list[int]:
         """The lines that have an unlabelled stretch."""
-        return [at for at, line in enumerate(self.lines) if line.text.strip() and self._is_loose(at)]
-
-    def _is_loose(self, at: int) -> bool:
-        text, upto = self.lines[at].text, 0
-        for begin, end, _, _ in sorted(self._taken.get(at, ()), key=lambda stretch: stretch[:2]):
-            if text[upto : max(upto, begin)].strip():
-                return True
-            upto = max(upto, end)
-        return bool(text[upto:].strip())
+        return [at for at in range(len(self.lines)) if any(map(_is_loose, self._of_line(at)))]
 
     def accounts(self) -> list[LabelledSpan]:
         """All stretches that aren't white space, in order, each exactly once."""
@@ -98,6 +90,11 @@ class Coverage:
             return []
         begin += len(piece) - len(piece.lstrip())
         return [LabelledSpan(line.line, line.column + begin, len(bare), kind, rule)]
+
+
+def _is_loose(span: LabelledSpan) -> bool:
+    """Whether nobody has labelled a stretch."""
+    return span.kind == "unplaced" and not span.rule
 
 
 def all_accounts(paper: SourceText, ledger: Coverage) -> list[LabelledSpan]:

@@ -72,10 +72,8 @@ class RuleNode:
     @property
     def noted(self) -> RuleNote | None:
         """The note on the proposal: that of a rule that it changed, or that made its own."""
-        own = (
-            link for link in self.links if link.kind == "created-by" and self.rule and link.number == self.rule.number
-        )
-        return self.note or next(own, None)
+        number = self.rule.number if self.rule else None
+        return self.note or next((one for one in self.links if one.kind == "created-by" and one.number == number), None)
 
     @property
     def date(self) -> PrintedDate:
@@ -196,9 +194,8 @@ class _GraphBuilder:
         if not node.called:
             node.called = self._free("rule", node.number)
             if node.rule is not None and node.rule.links and id(node.rule.links[0]) in self._again:
-                message = (
-                    f"{node.number} was repealed and enacted again: in the game, what it was before is {node.called}"
-                )
+                again = f"{node.number} was repealed and enacted again"
+                message = f"{again}: in the game, what it was before is {node.called}"
                 self._fault(node.rule.links[0].place, "enacted-again", message)
             elif node.called != node.number and node.rule is not None:
                 message = f"{node.number} stands here again: in the game this one is {node.called}"
@@ -294,9 +291,8 @@ class _GraphBuilder:
 
     def _rule_named(self, link: RuleNote, other: RuleNode) -> RuleNode:
         """The rule that a proposal's note names; it is added as a lost one if the document lacks it."""
-        known = [
-            node for node in self._by_number.get(link.number, [])[:_ALIKE_MAX] if node.is_rule or node.row is not None
-        ]
+        alike = self._by_number.get(link.number, [])[:_ALIKE_MAX]
+        known = [node for node in alike if node.is_rule or node.row is not None]
         if known:
             return _likely(known, other)
         message = f"{other.number} says “{link.printed}”, and nothing else is left of {link.number}"

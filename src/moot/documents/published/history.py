@@ -162,11 +162,8 @@ class _HistoryBuilder:
         if line is None or not line.in_force:
             how = "is not there yet" if line is None else "is no longer there"
             self._done_to[id(rule)][deed.kind] -= 1
-            self._faults.append(
-                deed.place.fault(
-                    "history.out-of-order", f"{by.number} is said to have changed {rule.called}, which {how}"
-                )
-            )
+            message = f"{by.number} is said to have changed {rule.called}, which {how}"
+            self._faults.append(deed.place.fault("history.out-of-order", message))
             return []
         now = line.node
         if now.stands and (deed.kind == "repeal" or now not in (rule, by)):
@@ -197,9 +194,8 @@ class _HistoryBuilder:
             return [TranscriptChange(c.Retitle(number, line.title))]
         line.amendments_left = max(0, line.amendments_left - 1)
         if self._unmerged:
-            message = (
-                f"rule {number} has been amended by {deed.by.number}, and is printed in one text: it stands for both"
-            )
+            how = f"has been amended by {deed.by.number}, and is printed in one text: it stands for both"
+            message = f"rule {number} {how}"
             self._doubts.append(Doubt(number, deed.place.fault("history.one-text", message)))
         return [TranscriptChange(c.Amend(number, self._wording(line)))]
 
@@ -208,9 +204,8 @@ class _HistoryBuilder:
         by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
         if already is not None and already is not line:
-            self._faults.append(
-                deed.place.fault("history.two-in-one", f"{number} and {already.node.called} both go on as {by.number}")
-            )
+            message = f"{number} and {already.node.called} both go on as {by.number}"
+            self._faults.append(deed.place.fault("history.two-in-one", message))
             return [self._repealed(line)]
         renumbered = already is None
         if renumbered:

@@ -10,6 +10,7 @@ from moot.documents.published.headings import Head
 from moot.documents.published.values import rank_named
 from moot.documents.sentences import past_space, sentence_ends
 from moot.documents.source_text import SourceLine
+from moot.documents.tables import spans_between
 from moot.game.values import Rank
 
 _COLUMNS = {
@@ -109,10 +110,9 @@ def cells_of(text: str, header: LogHeader) -> dict[str, tuple[int, int]] | None:
     """The position of each column's cell in a row with separators; None if it isn't such a row."""
     if not header.separator or not _PIPE_ROW.match(text):
         return None
-    bounds = [n for n, c in enumerate(text) if c == header.separator]
-    edges = [-1, *bounds, len(text)]
-    spans = [(a + 1, b) for a, b in pairwise(edges)]
-    if spans and not text[slice(*spans[0])].strip():
+    bars = ((n, n + 1) for n, c in enumerate(text) if c == header.separator)
+    spans = list(spans_between(bars, 0, len(text)))
+    if not text[slice(*spans[0])].strip():
         spans = spans[1:]
     if spans and header.separator == "|" and not text[slice(*spans[-1])].strip():
         spans = spans[:-1]
@@ -161,9 +161,8 @@ def cut_rows(
     lines: list[SourceLine], heads: list[Head], stops: list[int], is_row: list[bool]
 ) -> tuple[list[SourceLine], list[Head], list[Cells | None]]:
     """Split the lines of rows between their cells: the new lines, the moved headings, and the rows' cells."""
-    rows = [
-        _row(lines, head, stop) if of_log else None for head, stop, of_log in zip(heads, stops, is_row, strict=True)
-    ]
+    told = zip(heads, stops, is_row, strict=True)
+    rows = [_row(lines, head, stop) if of_log else None for head, stop, of_log in told]
     names = {name for row in rows if row and (name := _plain_name(row, lines))}
     names |= {name for row in rows if row and (name := _name_after_sentence(row, lines))}
     cuts: dict[int, set[int]] = {}

@@ -4,6 +4,7 @@ A mailbox is told by at least two envelope lines (`From ada@example.org Wed Nov 
 """
 
 import re
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -43,18 +44,16 @@ def is_mailbox(data: bytes) -> bool:
 
 def last_ruleset(data: bytes) -> MailedRuleset | Fault:
     """The last ruleset in a mailbox, with positions in the whole file; or why there is none. Never raises."""
-    if len(data) > MAILBOX_MAX:
-        message = f"a mailbox of more than {MAILBOX_MAX:,} bytes is not read"
-        return Fault(1, 1, "document.too-long", message, "import the message with the rules alone")
-    starts = [found.start() for found, _ in zip(_ENVELOPE.finditer(data), range(MESSAGES_MAX + 1), strict=False)]
-    if len(starts) > MESSAGES_MAX:
-        message = f"a mailbox of more than {MESSAGES_MAX:,} messages is not read"
-        return Fault(1, 1, "document.too-long", message, "import the message with the rules alone")
+    remedy, is_long = "import the message with the rules alone", len(data) > MAILBOX_MAX
+    starts = [] if is_long else [found.start() for found in islice(_ENVELOPE.finditer(data), MESSAGES_MAX + 1)]
+    if is_long or len(starts) > MESSAGES_MAX:
+        most = f"{MAILBOX_MAX:,} bytes" if is_long else f"{MESSAGES_MAX:,} messages"
+        return Fault(1, 1, "document.too-long", f"a mailbox of more than {most} is not read", remedy)
     messages = [data[begin:end] for begin, end in zip(starts, [*starts[1:], len(data)], strict=True)]
     found = _last_ruleset(messages)
     if found is None:
         message = f"none of the {len(messages)} messages of this mailbox has a ruleset"
-        return Fault(1, 1, "published.no-rules", message, "import the message with the rules alone")
+        return Fault(1, 1, "published.no-rules", message, remedy)
     at, paper = found
     before = data.count(b"\n", 0, starts[at])
     subject, date = (" ".join(paper.headers.get(name, "").split())[:100] for name in ("subject", "date"))

@@ -201,7 +201,12 @@ class _RulesetParser:
         faults += [*doubtful_rules(self.lines, standing, title), *trailing_text(standing)]
         faults += unread_headings(self.lines, heads, self.left, rules)
         if not self.headings and not self.rows and self.lines:
-            faults.append(_nothing(self.lines[0]))
+            place = SourcePlace(self.lines[0].line, self.lines[0].column)
+            message, remedy = (
+                "no headings of rules are found in this document",
+                "begin each rule with its number, the same way every time: `101: Title`, say",
+            )
+            faults.append(place.fault("published.no-rules", message, remedy))
         else:
             faults += self.around.unplaced({(link.place.line) for _, link in self.rule_reader.strays})
         return PublishedRuleset(
@@ -275,7 +280,8 @@ def without_defeated(
         left = [rule for rule in rules if rule.place not in decided]
         return left, [*log, *(_row_of(rule) for rule in named)], [fault]
     rows = [(rule, _row_of(rule)) for rule in rules if rule.outcome]
-    failed = [(rule, row) for rule, row in rows if row.failed and not _is_logged(row, log)]
+    logged = {row.place for row in log}
+    failed = [(rule, row) for rule, row in rows if row.failed and row.place not in logged]
     faults = [
         rule.place.fault(
             "published.defeated",
@@ -288,15 +294,10 @@ def without_defeated(
     return [rule for rule in rules if id(rule) not in out], [*log, *(row for _, row in failed)], faults
 
 
-def _is_logged(row: LogRow, log: list[LogRow]) -> bool:
-    return any(other.place == row.place for other in log)
-
-
 def _row_of(rule: PublishedRule) -> LogRow:
     """A heading among the rules as the proposal that it is."""
-    return from_attributes(
-        LogRow, rule, rank=None, date=rule.adopted or rule.changed or rule.proposed, outcome_place=rule.place
-    )
+    date = rule.adopted or rule.changed or rule.proposed
+    return from_attributes(LogRow, rule, rank=None, date=date, outcome_place=rule.place)
 
 
 def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
@@ -309,9 +310,3 @@ def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
         replace(rule, rank=stated_rank(rule.number, said)) if rule.rank is None and still and said else rule
         for rule, still in zip(rules, unmoved, strict=True)
     ]
-
-
-def _nothing(first: SourceLine) -> Fault:
-    remedy = "begin each rule with its number, the same way every time: `101: Title`, say"
-    message = "no headings of rules are found in this document"
-    return SourcePlace(first.line, first.column).fault("published.no-rules", message, remedy)

@@ -139,7 +139,6 @@ def unread_headings(
         number, before = ordinal(head.number), ordinal(above.number)
         fits = before < number and (is_last or (below is not None and number < ordinal(below.number)))
         if fits and len(head.number) == len(above.number) and not lines[head.first - 1].text.strip():
-            message = (
-                f"“{' '.join(line.text.split())[:60]}” may be the heading of a rule, and is read in rule {above.number}"
-            )
+            said = " ".join(line.text.split())[:60]
+            message = f"“{said}” may be the heading of a rule, and is read in rule {above.number}"
             yield line.place.fault("published.unread-heading", message, "write it in the same form as the others")

@@ -234,9 +234,8 @@ def _link(one: Mapping[str, Any], place: SourcePlace) -> RuleNote | None:
     if isinstance(one.get("date"), Mapping):
         flat["date"] = " ".join(f"{key} {_word(value)}" for key, value in one["date"].items())
     said = {str(key).casefold(): _word(value) for key, value in flat.items()}
-    kind = _CHANGES.get(
-        next((said[key] for key in ("change", "action", "kind", "type") if said.get(key)), "").casefold()
-    )
+    change = next((said[key] for key in ("change", "action", "kind", "type") if said.get(key)), "")
+    kind = _CHANGES.get(change.casefold())
     number = _NUMBERED.fullmatch(re.sub(r"(?i)^(?:proposal|p)\s*", "", said.get("proposal", "")))
     if kind is None or number is None:
         return None

@@ -158,9 +158,8 @@ def unused(name: str, taken: Collection[str]) -> str:
 
 def _is_same(old: RuleText, new: RuleText) -> bool:
     """Whether a rule under another number is the same: by its whole text, or by its title."""
-    return old.content.text == new.content.text or (
-        bool(old.content.title) and old.content.title.casefold() == new.content.title.casefold()
-    )
+    title = old.content.title.casefold()
+    return old.content.text == new.content.text or (title == new.content.title.casefold() != "")
 
 
 def _bare(rule: RuleText) -> RuleText:

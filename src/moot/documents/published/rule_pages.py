@@ -42,18 +42,17 @@ def read_rule_page(name: str, source: str, place: int = 1) -> PublishedRule | Fa
         return found if isinstance(found, PublishedRule) or named else None
     fields, body = _split(source)
     if fields:
-        given = (
-            f"number: {named[1]}\n{fields}" if named and not re.search(r"(?m)^(?:number|no|id)\s*:", fields) else fields
-        )
+        is_numbered = re.search(r"(?m)^(?:number|no|id)\s*:", fields)
+        given = f"number: {named[1]}\n{fields}" if named and not is_numbered else fields
         text, beside = _own_text(body)
         found = read_record(given, place, body=text)
         if isinstance(found, PublishedRule) and beside:
             note = SourceNote("note", beside, found.place, found.place.line)
             found = replace(found, notes=(*found.notes, note))
         return found if isinstance(found, PublishedRule) or named else None
-    return (
-        _whole_page(named[1], body, place) or _plain_page(named[1], named["slug"] or "", body, place) if named else None
-    )
+    if named is None:
+        return None
+    return _whole_page(named[1], body, place) or _plain_page(named[1], named["slug"] or "", body, place)
 
 
 def _whole_page(printed: str, body: str, place: int) -> PublishedRule | None:

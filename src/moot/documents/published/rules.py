@@ -234,7 +234,7 @@ class RuleReader:
         for name, (begin, end) in spans.items():
             self.ledger.take(at, begin, end, _KINDS.get(name, "outcome"), number)
         self.ledger.take_rest(at, "separator")
-        places = {name: SourcePlace(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
+        places = {name: SourceLine(line.text[a:b], line.line, line.column + a).place for name, (a, b) in spans.items()}
         place = SourcePlace(line.line, line.column)
         cell = rank_cell(words.get("rank", "") + " ")
         rank = cell[0] if cell else None
@@ -333,11 +333,6 @@ def _numbered(cell: str) -> tuple[str, str]:
     """The number in a row's first cell, and the title after it."""
     found = _ONE.search(cell)
     return (found[0], cell[found.end() :].strip(":.]*– -")) if found else (cell, "")
-
-
-def _begin(text: str, begin: int, end: int) -> int:
-    """The first character of a cell that isn't white space."""
-    return begin + len(text[begin:end]) - len(text[begin:end].lstrip())
 
 
 def _rule_in(row: LogRow, facts: Facts) -> PublishedRule:

@@ -12,6 +12,7 @@ from moot.documents.published.sections import section_of
 from moot.documents.published.values import PublishedRule, PublishedRuleset, Section, SourceNote, SpanLabel, rank_named
 from moot.documents.published.words import RANK
 from moot.documents.source_text import SourcePlace, SourceText
+from moot.documents.tables import spans_between
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank
 
@@ -145,10 +146,13 @@ class _RuleTableReader:
                 self.end += 1
 
     def _split(self, at: int, mark: re.Pattern[str]) -> _Row:
+        cells = self._cells(at, mark)
+        return cells[1:] if mark is _BAR and self.lines[at].text.lstrip().startswith("|") else cells
+
+    def _cells(self, at: int, mark: re.Pattern[str], begin: int = 0) -> _Row:
         text = self.lines[at].text
-        edges = [0, *(place for found in mark.finditer(text) for place in found.span()), len(text)]
-        cells = [[TableCell(at, *edges[n : n + 2])] for n in range(0, len(edges), 2)]
-        return cells[1:] if mark is _BAR and text.lstrip().startswith("|") else cells
+        bars = (found.span() for found in mark.finditer(text, begin))
+        return [[TableCell(at, *span)] for span in spans_between(bars, begin, len(text))]
 
     def _wiki(self, at: int) -> Iterator[_Row]:
         if not self.lines[at].text.lstrip().startswith("{|"):
@@ -172,9 +176,7 @@ class _RuleTableReader:
             if text.startswith("|-", lead):
                 rows.append([])
             elif text[lead : lead + 1] in ("|", "!") and not text.startswith("|+", lead):
-                inner = (place for found in _WIKI_BAR.finditer(text, lead + 1) for place in found.span())
-                edges = [lead + 1, *inner, len(text)]
-                rows[-1] += [[TableCell(at, *edges[n : n + 2])] for n in range(0, len(edges), 2)]
+                rows[-1] += self._cells(at, _WIKI_BAR, lead + 1)
             elif rows[-1] and not text.startswith("|+", lead):
                 rows[-1][-1].append(TableCell(at, 0, len(text)))
         return rows

@@ -6,7 +6,7 @@ from typing import Literal
 from moot.documents.rulelists.values import FORMAT, ChangeNote, ExportedRule, RuleList
 from moot.game import events as e
 from moot.game.apply import ordinal_of
-from moot.game.changes import CHANGE_KINDS, AmendAmendment, ChangeKind, RepealAmendment
+from moot.game.changes import CHANGE_KINDS, ChangeKind
 from moot.game.entries import Entry
 from moot.game.rules import Rule
 from moot.game.state import State
@@ -91,7 +91,7 @@ def note_of(event: LawEvent, entry: int, time: Time, state: State) -> ChangeNote
         rule=event.rule,
         was=was if was != event.rule else Number(""),
         rank=event.to if isinstance(event, e.RuleTransmuted) else None,
-        amendment=_amendment(event),
+        amendment=getattr(event.change, "amendment", Number("")) if isinstance(event, e.RuleAmended) else Number(""),
         proposal=number or Number(""),
         title=proposal.title if proposal else "",
         author=proposal.author if proposal else "",
@@ -110,9 +110,3 @@ _KINDS: dict[type, ChangeKind | Literal["tied"]] = {
     e.RuleTransmuted: "transmute",
     e.RuleTied: "tied",
 }
-
-
-def _amendment(event: LawEvent) -> Number:
-    if isinstance(event, e.RuleAmended) and isinstance(event.change, AmendAmendment | RepealAmendment):
-        return event.change.amendment
-    return Number("")

@@ -1,11 +1,10 @@
 """Rule list as Markdown, with rule texts escaped so that they can't break the list."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from moot.documents.rulelists import phrases
 from moot.documents.rulelists.values import ExportedRule, RuleList
@@ -112,9 +111,5 @@ def _stays_within(text: str) -> bool:
     after = [(token.type, token.level, token.content) for token in tokens[-3:]]
     if after != [("heading_open", 0, ""), ("inline", 1, _AFTER), ("heading_close", 0, "")]:
         return False
-    return not any(_definitions(env)) and not any(_reaches_out(token) for token in tokens[:-3])
-
-
-def _reaches_out(token: Token) -> bool:
-    parts: Sequence[Token] = token.children or ()
-    return token.type in ("heading_open", "html_block") or any(part.type == "html_inline" for part in parts)
+    parts = {part.type for token in tokens[:-3] for part in (token, *(token.children or ()))}
+    return not any(_definitions(env)) and not parts & {"heading_open", "html_block", "html_inline"}

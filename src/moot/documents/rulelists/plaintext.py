@@ -147,8 +147,9 @@ def _filled(piece: Sequence[str], columns: int) -> Iterator[str]:
 
 
 def _broken(words: Sequence[str], room: int) -> Iterator[str]:
+    """Lines of words; one that is too wide stays whole if it may be a URL, and text without spaces is cut."""
     line = ""
-    for word in (part for whole in words for part in _parts(whole, room)):
+    for word in (part for whole in words for part in _cut(whole, UNBROKEN_MAX if whole.isascii() else room)):
         if line and width(line) + 1 + width(word) > room:
             yield line
             line = word
@@ -156,11 +157,6 @@ def _broken(words: Sequence[str], room: int) -> Iterator[str]:
             line = f"{line} {word}" if line else word
     if line:
         yield line
-
-
-def _parts(word: str, room: int) -> Iterator[str]:
-    """The parts of a word that is too wide: a URL stays whole, text without spaces is cut."""
-    yield from _cut(word, UNBROKEN_MAX if word.isascii() else room)
 
 
 def _cut(text: str, room: int) -> Iterator[str]:

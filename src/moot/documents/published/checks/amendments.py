@@ -212,9 +212,8 @@ def _repeals(document: CheckedDocument, by: RuleNode, printed: PublishedRule) ->
     item = by.item
     if item is None or by.failed or printed.number not in item.text:
         return False
-    return any(
-        change.kind == "repeal" and change.rule == printed.number for change in document.understood(item).changes
-    )
+    changes = document.understood(item).changes
+    return any(change.kind == "repeal" and change.rule == printed.number for change in changes)
 
 
 def _last(rule: Rule, change: str) -> Revision | None:

@@ -84,10 +84,8 @@ def _not_updated(document: CheckedDocument) -> Iterator[Fault]:
                 continue
             for node in document.by_number.get(link.number, ()):
                 if node.date and not node.failed and node.rule is not rule and _day_before(rule.changed, node.date):
-                    message = (
-                        f"rule {rule.number} is dated {rule.changed.printed}, and {link.number}, which amended it,"
-                        f" {node.date.printed}"
-                    )
+                    dated = f"rule {rule.number} is dated {rule.changed.printed}"
+                    message = f"{dated}, and {link.number}, which amended it, {node.date.printed}"
                     yield rule.place.fault("date.not-updated", message, "date the rule by its last change")
                     break
 
@@ -102,9 +100,8 @@ def _before_made(document: CheckedDocument) -> Iterator[Fault]:
         for deed in by.deeds:
             made = deed.rule
             if deed.kind != "create" and made.is_proposal and _day_before(by.date, made.date):
-                message = (
-                    f"{by.number} is dated {by.date.printed}, and {made.number}, which it changed, {made.date.printed}"
-                )
+                dated = f"{by.number} is dated {by.date.printed}"
+                message = f"{dated}, and {made.number}, which it changed, {made.date.printed}"
                 yield by.place.fault("date.before-made", message, "see which of the two dates is right")
 
 
@@ -116,9 +113,8 @@ def _received(document: CheckedDocument) -> Iterator[Fault]:
     if written is None or received is None or written <= received + _SLACK:
         return
     late = _spelled(written - received)
-    message = (
-        f"the mail's date, {headers['date']}, is {late} later than its receipt,{headers['received'].rpartition(';')[2]}"
-    )
+    receipt = headers["received"].rpartition(";")[2]
+    message = f"the mail's date, {headers['date']}, is {late} later than its receipt,{receipt}"
     asides = (aside.line for aside in document.paper.asides if aside.kind == "header")
     header = next((line for line in asides if line.text.casefold().startswith("date:")), None)
     place = SourcePlace(header.line, header.column) if header else SourcePlace(1, 1)

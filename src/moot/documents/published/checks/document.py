@@ -195,9 +195,8 @@ class CheckedDocument:
         failed = [node.row.number for node in rows if node.row is not None and node.failed]
         ranks = {rule.rank for rule in rules}
         is_page = len(ranks) == 1 and None not in ranks
-        return CheckedRules(
-            rules, (self._rule_of_row(node) for node in rows if not node.failed), failed, is_whole=not is_page
-        )
+        others = (self._rule_of_row(node) for node in rows if not node.failed)
+        return CheckedRules(rules, others, failed, is_whole=not is_page)
 
     def understood(self, item: PublishedRule | LogRow) -> ParsedProposal:
         """The changes that a text makes to the rules as printed; nothing if there are too many texts."""

@@ -46,9 +46,9 @@ def _is_elsewhere(book: CheckedRules, number: Number) -> bool:
     """Whether a number may be that of a rule on another page: all rules here have one rank and other hundreds."""
     hundreds = {ordinal(other) // 100 for other in book.numbers if ordinal(other) >= 0}
     own = ordinal(number) // 100
-    return (
-        not book.is_whole and own not in hundreds and bool(hundreds) and own in (min(hundreds) - 1, max(hundreds) + 1)
-    )
+    if book.is_whole or own in hundreds or not hundreds:
+        return False
+    return own in (min(hundreds) - 1, max(hundreds) + 1)
 
 
 def _target(book: CheckedRules, number: Number) -> CheckedRule | None:
@@ -167,9 +167,8 @@ def _titles(book: CheckedRules, at: int) -> Iterator[LintFinding]:
             near = get_close_matches(flat(one.title), list(book.titled), 1, _ALIKE)
             hint = f"; {book.titled[near[0]][0].number} is “{book.titled[near[0]][0].title}”" if near else ""
             message = f"rule {rule.number} speaks of the rule “{one.title}”, and none has that title{hint}"
-            yield LintFinding(
-                at, one.start, "reference.unknown-title", message, "name it by its number, or its own title"
-            )
+            remedy = "name it by its number, or its own title"
+            yield LintFinding(at, one.start, "reference.unknown-title", message, remedy)
 
 
 Side = Literal["over", "under"]
