@@ -223,3 +223,13 @@ def test_captions_and_cells_of_no_column_are_kept() -> None:
     found = imported(table.encode())
     assert found is not None and not sorted(set(lost_words(table.encode(), found)))
     assert all(word in kept(found) for word in ("Pears", "Zoe", "Yan", "Plums", "keeper"))
+
+
+@pytest.mark.parametrize("row", ["Pears |Plums ", "|Pears |Plums |", "| Pears | Plums |", "Pears|Plums"])
+def test_a_row_that_is_no_rule_is_not_placed(row: str) -> None:
+    """The words of a table's row without a number are told, however close to its lines they stand."""
+    table = f"No. | Text\n--- | ---\n1 | All sing.\n2 | All row.\n{row}\n"
+    found = imported(table.encode())
+    assert found is not None and len(found.standing) == 2
+    assert "published.row" in [fault.code for fault in found.faults]
+    assert "".join(one.text.strip(" |") for one in found.unplaced) == "PearsPlums"

@@ -1,5 +1,7 @@
 """Coverage of a document: the label of every stretch of each line, so that no text is lost unnoticed."""
 
+from collections.abc import Iterator
+
 from moot.documents.published.values import LabelledSpan, SpanLabel
 from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.values import Number
@@ -52,9 +54,8 @@ class Coverage:
 
     def take_rest(self, at: int, kind: SpanLabel) -> None:
         """Label what isn't labelled of a line."""
-        line = self.lines[at]
-        for span in filter(_is_loose, self._of_line(at)):
-            self.take(at, span.column - line.column, span.column - line.column + span.length, kind)
+        for begin, end in list(self._gaps(at)):
+            self.take(at, begin, end, kind)
 
     def take_joined(self, joined: JoinedLines, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
         """Label lines up to a character, which may be on a later line."""
@@ -65,7 +66,16 @@ class Coverage:
 
     def loose_lines(self) -> list[int]:
         """The lines that have an unlabelled stretch."""
-        return [at for at in range(len(self.lines)) if any(map(_is_loose, self._of_line(at)))]
+        return [at for at in range(len(self.lines)) if any(self._gaps(at))]
+
+    def _gaps(self, at: int) -> Iterator[tuple[int, int]]:
+        """Where the unlabelled stretches of a line begin and end."""
+        text, upto = self.lines[at].text, 0
+        taken = sorted((begin, end) for begin, end, _, _ in self._taken.get(at, ()))
+        for begin, end in (*taken, (len(text), len(text))):
+            if text[upto:begin].strip():
+                yield upto, begin
+            upto = max(upto, end)
 
     def accounts(self) -> list[LabelledSpan]:
         """All stretches that aren't white space, in order, each exactly once."""
@@ -90,11 +100,6 @@ class Coverage:
             return []
         begin += len(piece) - len(piece.lstrip())
         return [LabelledSpan(line.line, line.column + begin, len(bare), kind, rule)]
-
-
-def _is_loose(span: LabelledSpan) -> bool:
-    """Whether nobody has labelled a stretch."""
-    return span.kind == "unplaced" and not span.rule
 
 
 def all_accounts(paper: SourceText, ledger: Coverage) -> list[LabelledSpan]:
