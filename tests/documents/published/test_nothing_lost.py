@@ -233,3 +233,11 @@ def test_a_row_that_is_no_rule_is_not_placed(row: str) -> None:
     assert found is not None and len(found.standing) == 2
     assert "published.row" in [fault.code for fault in found.faults]
     assert "".join(one.text.strip(" |") for one in found.unplaced) == "PearsPlums"
+
+
+def test_lines_above_the_cells_of_a_wiki_table_are_kept() -> None:
+    """What stands in a table of wikitext before its first cell belongs to no rule, and is kept beside them."""
+    table = "{| class=x\nPears and plums\n! No. !! Text\n|-\n| 1 || All sing.\n|-\n| 2 || All row.\n|}\n"
+    found = imported(table.encode())
+    assert found is not None and len(found.standing) == 2
+    assert "Pears and plums" in kept(found)

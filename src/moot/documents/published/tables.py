@@ -165,7 +165,8 @@ class _RuleTableReader:
             self.end = end + 1
             bare = {n: self.lines[n].text.lstrip() for n in range(at, self.end)}
             self.drawn |= {n for n in bare if bare[n][:1] in ("|", "!") or n == at}
-            self.beside += [n for n in bare if bare[n].startswith("|+")]
+            held = {cell.at for row in rows for cells in row for cell in cells} | self.drawn
+            self.beside += [n for n in bare if bare[n].startswith("|+") or (bare[n] and n not in held)]
             yield from rows[1:]
 
     def _wiki_rows(self, first: int, end: int) -> list[_Row]:
