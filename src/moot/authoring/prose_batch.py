@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan, understand
+from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, understand
 from moot.game.values import Number, is_text
 
 __all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_of", "understand"]
@@ -49,34 +49,16 @@ def _word(value: Any, where: str) -> str | None:
 def plain_understood(understood: ParsedProposal) -> dict[str, list[Any]]:
     """What was understood, as JSON, without empty fields."""
     return {
-        "changes": [_plain_change(change) for change in understood.changes],
-        "not_understood": [
-            _filled(span=_plain_span(one.span), reason=one.reason, code=one.code, nearest=one.nearest)
-            for one in understood.not_understood
-        ],
-        "warnings": [
-            {"span": _plain_span(one.span), "message": one.message, "code": one.code} for one in understood.warnings
-        ],
+        "changes": [{"rule": None} | _plain(one) for one in understood.changes],
+        "not_understood": [_plain(one) for one in understood.not_understood],
+        "warnings": [_plain(one) for one in understood.warnings],
     }
 
 
-def _plain_change(change: ProseChange) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": change.kind, "rule": change.rule or None, "span": _plain_span(change.span)}
-    if change.text is not None:
-        found["text"] = change.text
-    rest = {
-        name: getattr(change, name)
-        for name in ("title", "rank", "power", "number", "amendment", "code_of", "condition")
-    }
-    return found | _filled(**rest)
-
-
-def _filled(**fields: Any) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if value not in (None, "")}
-
-
-def _plain_span(span: TextSpan) -> list[int]:
-    return [span.start, span.end]
+def _plain(one: ProseChange | NotUnderstood | ProposalWarning) -> dict[str, Any]:
+    fields = {name: getattr(one, name) for name in one.__struct_fields__}
+    said = {name: value for name, value in fields.items() if value or (name == "text" and value is not None)}
+    return said | {"span": [one.span.start, one.span.end]}
 
 
 def answers(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,6 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.conditions import Condition
 from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
 from moot.documents.prose.edits.matches import short
-from moot.documents.prose.exchanges import exchanged, told_exchange
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.units import Literal, ProposalUnit
@@ -26,6 +25,8 @@ _CHANGES = {
     "repeal-amendment": "amendment",
 }  # fmt: skip
 """The field that each kind of change sets."""
+_EXCHANGED = {"rules": "title, text and code", "texts": "text and code", "titles": "titles"}
+"""What two rules trade; their numbers, ranks and histories stay."""
 
 
 class Interpreter:
@@ -259,10 +260,13 @@ class Interpreter:
         self._named, self._last = entries, None
         if len(self.missed) > known:
             return
-        for entry, change in zip(entries, exchanged(entries, instruction.exchange, span, condition), strict=True):
+        what = instruction.exchange
+        for entry, change in zip(entries, _exchanged(entries, what, span, condition), strict=True):
             self.changes.append(change)
             self._take(entry, change)
-        self._warn(span, "prose.exchange", told_exchange(entries, instruction.exchange))
+        one, two = entries
+        told = f"rules {one.number} and {two.number} exchange {_EXCHANGED[what]}, but not their numbers"
+        self._warn(span, "prose.exchange", told)
 
     def _place_of(self, instruction: i.Instruction) -> i.Place | None:
         """The part of the rule that an instruction is about: `there` is where the last step was."""
@@ -357,6 +361,27 @@ def _inside(place: i.Place | None, around: i.Place | None) -> i.Place | None:
 
 def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, **fields: Any) -> ProseChange:
     return ProseChange(kind=kind, span=span, rule=Number(entry.number), condition=condition, **fields)
+
+
+def _exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, condition: str) -> list[ProseChange]:
+    """The changes of two rules that trade what they say; only a rule's own change gives its text another rank."""
+    if len(entries) != 2:
+        raise CannotApply("an exchange is between two rules", "prose.exchange")
+    one, two = entries
+    if not (one.number and two.number):
+        raise CannotApply("a new rule can't be exchanged: write the rules as they should be", "prose.exchange")
+    pairs = (one, two), (two, one)
+    if what == "titles":
+        return [_change(mine, "retitle", span, condition, title=other.title) for mine, other in pairs]
+    for kind, ours, theirs in (("", one.rank, two.rank), ("of power ", one.power, two.power)):
+        if ours != theirs:
+            told = f"rule {one.number} is {kind}{ours or 'none'} and rule {two.number} is {kind}{theirs or 'none'}"
+            raise CannotApply(f"{told}: only rules of one rank can be exchanged", "prose.unequal-ranks")
+    return [
+        _change(mine, "amend", span, condition, title=None if what == "texts" else other.title, text=other.text,
+                code_of=Number(other.number))
+        for mine, other in pairs
+    ]  # fmt: skip
 
 
 def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:

@@ -3,10 +3,11 @@
 import re
 from itertools import chain, pairwise
 
+from moot.documents.prose.edits.matches import short
 from moot.documents.prose.intent import asks_beside_others, is_line_on_rule, wishes_for_change
 from moot.documents.prose.layout.placeholders import unquoted
 from moot.documents.prose.patterns import Patterns, cues
-from moot.documents.prose.units import ProposalUnit
+from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, TextSpan
 from moot.documents.sentences import clauses, sentence_ends
 
@@ -127,3 +128,34 @@ def _title_of(text: str) -> tuple[str, int]:
     short = len(words.split()) <= _TITLE_WORDS_MAX and not words.endswith((".", ":", ";", ","))
     is_heading = short and words[:1].isupper() and not rest.strip()[:1].islower()
     return (words, len(line) + 1) if is_heading else ("", 0)
+
+
+_NEAREST = Patterns("nearest")
+
+_QUOTED_MAX = 40
+
+
+def nearest_form(words: str, literals: dict[str, Literal]) -> str:
+    """The form of an instruction that is closest to a sentence of a shape, with its rule and its texts; or nothing."""
+    if _NEAREST.DENIED.search(words):
+        return ""
+    texts = [f"“{short(literals[one].text, _QUOTED_MAX)}”" for one in re.findall(LITERAL, words)]
+    named = _NEAREST.RULE.search(words)
+    if named is None and _NEAREST.NEW.search(words):
+        return "Enact a new rule titled “…”: …"
+    number = named or (
+        _NEAREST.NUMBER.search(words) if any(kind.search(words) for kind, _ in _NEAREST.every("KIND")) else None
+    )
+    if number is None:
+        return ""
+    numbers = list(dict.fromkeys(_NEAREST.NUMBER.findall(words)))
+    if _NEAREST.SWAPPED.search(words) and not texts and len(numbers) == 2:
+        return f"Swap rules {numbers[0]} and {numbers[1]}."
+    old, new = (texts[0], texts[-1]) if texts else ("“…”", "“…”")
+    if _NEAREST.INSTEAD.search(words) and (texts or not _NEAREST.SWAPPED.search(words)):
+        both = texts if len(texts) > 1 else [old, "“…”"]
+        return f"Amend rule {number[1]} by replacing {both[0]} with {both[1]}."
+    form = next((form for kind, _, form in _NEAREST.forms("KIND") if kind.search(words)), "")
+    if not form:
+        form = "Amend rule {rule} to read: {new}" if _NEAREST.VERB.search(words) else ""
+    return form.format(rule=number[1], old=old, new=new)

@@ -18,8 +18,15 @@ from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.missed import NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG, UNKNOWN_FORM, MissedPassages, is_rule_text
-from moot.documents.prose.nearest_forms import nearest_form
+from moot.documents.prose.missed import (
+    NO_CHANGE,
+    NOT_UNDERSTOOD,
+    TOO_LONG,
+    UNKNOWN_FORM,
+    MissedPassages,
+    is_rule_text,
+    nearest_form,
+)
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end

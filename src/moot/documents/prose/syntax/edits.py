@@ -8,8 +8,7 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
-from moot.documents.prose.syntax.places import Places, SeveralPlaces, goes_on_in_list
-from moot.documents.prose.syntax.references import decimal_in
+from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, goes_on_in_list
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 from moot.documents.prose.units import Literal
 

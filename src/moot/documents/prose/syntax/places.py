@@ -1,4 +1,4 @@
-"""Parse tree of places to values: which words, which part of a rule."""
+"""Parse tree of references to values: which quoted texts, which rules, which words or part of a rule."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,6 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
-from moot.documents.prose.syntax.references import References, is_pronoun
 from moot.documents.prose.syntax.vocabulary import (
     count_of,
     from_the_end,
@@ -17,9 +16,15 @@ from moot.documents.prose.syntax.vocabulary import (
     label_of,
     number_of_all,
     occurrence_of,
+    one_line,
     ordinal_of,
 )
+from moot.documents.prose.units import Literal, ProposalUnit
 
+REFS = ("refs", "plain_refs", "bare_refs", "below_refs", "lit_ref", "late_refs")
+"""The nodes that name rules."""
+_KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
+_PLURAL = re.compile(r"both|each of|th[eo]se|them\b", re.IGNORECASE)
 PARTS_THAT_READ = ("sentence", "paragraph", "item", "list")
 """The kinds of parts that are meant as a whole where their text is given; of others, only the words are meant."""
 _LABEL_MAX = 4
@@ -44,8 +49,71 @@ class SeveralPlaces(Exception):
     """A step that names more than one place, rule or text where an instruction has only one, or leaves a choice."""
 
 
-class Places(References):
-    """Converts nodes of places."""
+class Places:
+    """Converts nodes of quoted texts, rules and places, with a unit's literals."""
+
+    def __init__(self, unit: ProposalUnit):
+        self._literals = unit.literals
+
+    # --- what is quoted --------------------------------------------------------------------------
+
+    def literals(self, node: Node) -> tuple[Literal, ...]:
+        """The quoted texts in a node."""
+        return tuple(self._literals[lit.text] for lit in parts(node, "lit"))
+
+    def literal(self, node: Node) -> Literal:
+        """The first quoted text in a node, or the node itself."""
+        return self._literals[(node if node.expr_name == "lit" else needed(node, "lit")).text]
+
+    def title(self, node: Node) -> str:
+        """A title, quoted or not."""
+        named = node if node.expr_name in ("lit", "bare_title") else part(node, "lit", "bare_title")
+        if named is None:
+            return node.text.strip(" ,:()-–—")
+        return one_line(self.literal(named).text) if named.expr_name == "lit" else str(named.text).strip()
+
+    # --- rules -----------------------------------------------------------------------------------
+
+    def refs(self, node: Node) -> i.Refs:
+        """The rules that a node of `REFS` names."""
+        if node.expr_name == "lit_ref":
+            return (i.Ref("title", title=self.title(node)),)
+        if node.expr_name == "plain_refs":
+            return (i.Ref("number", number_in(node)),)
+        return tuple(
+            ref
+            for one in parts(node, "ref", "listed_number", "plain_number", "listed_title", "below_item")
+            for ref in self.ref(one)
+        )
+
+    def refs_of(self, node: Node) -> i.Refs:
+        """The rules that a sentence names first."""
+        named = part(node, *REFS)
+        return () if named is None else self.refs(named)
+
+    def ref(self, node: Node) -> Iterator[i.Ref]:
+        """The rule that one reference names."""
+        found = node if node.expr_name.startswith(("listed", "plain", "below")) else needed(node, *_KINDS)
+        match found.expr_name:
+            case "range_ref":
+                low, high = (number.text.lstrip("#") for number in parts(found, "number"))
+                yield i.Ref("range", low, high)
+            case "below_item":
+                title = part(found, "title_paren", "lit", "bare_title")
+                yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
+            case "listed_number" | "plain_number" | "number_ref":
+                title = part(found, "title")
+                yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
+            case "title_ref" | "listed_title":
+                yield i.Ref("title", title=self.title(found))
+            case "all_rules":
+                yield i.Ref("containing")
+            case "containing_ref":
+                yield i.Ref("containing", title=self.literal(found).text)
+            case _:
+                yield i.Ref("same", is_pronoun=is_pronoun(found.text), is_plural=_PLURAL.match(found.text) is not None)
+
+    # --- places ----------------------------------------------------------------------------------
 
     def target(self, node: Node, *, everywhere: bool = False) -> Found:
         """The text that an edit is about; `everywhere` if the sentence says so later."""
@@ -296,3 +364,20 @@ def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
     """The part with the text that it begins or ends with, contains, or reads: the field is named like the node."""
     said: dict[str, Any] = {how.expr_name: text}
     return replace(named, **said)
+
+
+def is_pronoun(words: str) -> bool:
+    """Whether words name a rule, or its text, by a pronoun only."""
+    return re.match(r"(?:it|its|them)\b", words, re.I) is not None
+
+
+def number_in(node: Node) -> str:
+    """The first rule number in a node."""
+    found = part(node, "number")
+    return found.text.lstrip("#").replace(" ", "") if found is not None else ""
+
+
+def decimal_in(node: Node) -> str:
+    """The last decimal number in a node: earlier ones are old powers."""
+    *_, last = parts(node, "decimal")
+    return str(last.text)

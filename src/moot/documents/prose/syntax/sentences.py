@@ -11,13 +11,11 @@ from parsimonious.exceptions import ParseError
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.syntax.clauses import Request
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
-from moot.documents.prose.syntax.moods import requests
+from moot.documents.prose.syntax.moods import Request, requests
 from moot.documents.prose.syntax.nodes import has, is_complete, needed, part, parts, within
-from moot.documents.prose.syntax.places import SeveralPlaces
-from moot.documents.prose.syntax.references import REFS, decimal_in, number_in
+from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
     reworded,
