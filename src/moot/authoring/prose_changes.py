@@ -15,24 +15,14 @@ from moot.game.values import Rank, RuleId
 from moot.law.files.front_matter import tidy
 
 
-@dataclass
-class CarriedChanges:
-    """The rule changes of a proposal, and the problems with it."""
-
-    meant: tuple[ChangeWithSource, ...] = ()
-    obstacles: list[Obstacle] = field(default_factory=list)
-    warnings: list[ProposalWarning] = field(default_factory=list)
-
-
-def changes_to_carry(state: State, changes: Sequence[ProseChange]) -> CarriedChanges:
+def changes_to_carry(state: State, changes: Sequence[ProseChange]) -> "CarriedChanges":
     """The changes to propose, in order: amendments of one rule are merged, and changes of a new rule applied to it."""
-    carrying = _Carrying(state)
+    carried = CarriedChanges(state)
     for change in changes:
-        stuck = _beyond_proposals(change) or carrying.take(change)
+        stuck = _beyond_proposals(change) or carried.take(change)
         if stuck is not None:
-            carrying.found.obstacles.append(stuck)
-    carrying.found.meant = tuple(carrying.meant)
-    return carrying.found
+            carried.obstacles.append(stuck)
+    return carried
 
 
 def _beyond_proposals(change: ProseChange) -> Obstacle | None:
@@ -49,10 +39,6 @@ def _beyond_proposals(change: ProseChange) -> Obstacle | None:
         reason = "rules have no power here: they are immutable or mutable"
         remedy = "leave the power out; a rule's rank can be changed, and a rule can say which rules it prevails over"
         return Obstacle(change.span, reason, "prose.power", remedy=remedy)
-    if change.kind == "amend-amendment":
-        reason = "an amendment's own wording cannot be changed in words"
-        remedy = "amend the rule itself, or use the form: it has “Amend an amendment”"
-        return Obstacle(change.span, reason, "prose.amend-amendment", remedy=remedy)
     if change.rank not in (None, "immutable", "mutable"):
         reason = f"a rule is immutable or mutable, and not “{change.rank}”"
         return Obstacle(change.span, reason, "prose.rank", remedy="say which of the two it becomes")
@@ -69,10 +55,13 @@ class _New:
 
 
 @dataclass
-class _Carrying:
+class CarriedChanges:
+    """The rule changes of a proposal, and the problems with it."""
+
     state: State
     meant: list[ChangeWithSource] = field(default_factory=list)
-    found: CarriedChanges = field(default_factory=CarriedChanges)
+    obstacles: list[Obstacle] = field(default_factory=list)
+    warnings: list[ProposalWarning] = field(default_factory=list)
     new: list[_New] = field(default_factory=list)
     amended: dict[RuleId, int] = field(default_factory=dict)
     """The index of each rule's amendment."""
@@ -210,7 +199,7 @@ class _Carrying:
         return None
 
     def _warn(self, change: ProseChange, message: str, code: str) -> None:
-        self.found.warnings.append(ProposalWarning(change.span, message, f"prose.{code}"))
+        self.warnings.append(ProposalWarning(change.span, message, f"prose.{code}"))
 
 
 def _change_of(rule: Rule, change: ProseChange) -> Change:

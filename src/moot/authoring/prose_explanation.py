@@ -174,8 +174,6 @@ def _doing(step: _ExplainedChange) -> str:
             return f"set the power of {rule} to {change.power}"
         case "repeal-amendment":
             return f"repeal amendment {change.amendment} of {rule}"
-        case "amend-amendment":
-            return f"amend amendment {change.amendment} of {rule}"
     retitled = f", and retitle it to “{change.title}”" if change.title and change.rule else ""
     return f"{change.kind} {rule}{retitled}"
 

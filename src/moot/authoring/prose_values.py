@@ -14,7 +14,14 @@ UNKNOWN_FORM = "prose.not-understood"
 """The parser's code for words that look like an instruction in an unknown form."""
 READ_AS = "prose.read-as"
 """The parser's code for a slip, and what it is read as."""
-_BARE, _NO_TEXT, _TEXT_END = "prose.no-verb", "prose.no-text", "prose.text-end"
+_BARE = "prose.no-verb"
+_REMEDIES = {
+    UNKNOWN_FORM: "start it like “Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”; "
+    "put a remark in [square brackets]",
+    "prose.no-text": "put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four.",
+    "prose.text-end": "put the text, as far as it goes, in “quotation marks” or {braces}",
+}
+_REMEDY = "correct it, or put it in [square brackets] as a remark"
 
 
 class ChangeWithSource(Value, frozen=True):
@@ -131,20 +138,10 @@ class ProseProposal(Value, frozen=True):
 
 def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
     """The instructions that can't be followed, as obstacles."""
-    return tuple(_missed(one) for one in understood.not_understood if one.code != NO_INSTRUCTION)
-
-
-def _missed(one: NotUnderstood) -> Obstacle:
-    if one.code == UNKNOWN_FORM:
-        forms = "“Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”"
-        remedy = f"start it like {forms}; put a remark in [square brackets]"
-    elif one.code == _NO_TEXT:
-        remedy = "put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."
-    elif one.code == _TEXT_END:
-        remedy = "put the text, as far as it goes, in “quotation marks” or {braces}"
-    else:
-        remedy = "correct it, or put it in [square brackets] as a remark"
-    return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)
+    stuck = (one for one in understood.not_understood if one.code != NO_INSTRUCTION)
+    return tuple(
+        Obstacle(one.span, one.reason, one.code, one.nearest, _REMEDIES.get(one.code, _REMEDY)) for one in stuck
+    )
 
 
 def talk(text: str, understood: ParsedProposal) -> tuple[TextSpan, ...]:

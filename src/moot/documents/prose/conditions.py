@@ -82,15 +82,7 @@ class Scope:
 
 _JOINED_MAX = 6
 """The most statements that a condition may join."""
-_SINGULAR = {
-    "are": "is",
-    "have": "has",
-    "do": "does",
-    "contain": "contains",
-    "exist": "exists",
-    "say": "says",
-    "read": "reads",
-}
+_SINGULAR = {"are": "is", "have": "has", "do": "does"} | {verb: verb + "s" for verb in "contain exist say read".split()}
 
 
 def _plainly(said: str) -> str:
@@ -118,22 +110,20 @@ class RuleConditions:
 
     def holds(self, shape: str) -> bool | None:
         """Whether a condition holds; None if it is about something else."""
-        opening = _CONDITIONS.OPENING.match(shape)
-        should = _CONDITIONS.SHOULD.match(shape)
-        if opening is None and should is None:
+        opening = _CONDITIONS.OPENING.match(shape) or _CONDITIONS.SHOULD.match(shape)
+        if opening is None:
             return None
-        said = shape[opening.end() :] if opening is not None else shape[should.end() :] if should is not None else ""
-        if should is not None:
+        said = shape[opening.end() :]
+        if opening.re is _CONDITIONS.SHOULD:
             said = re.sub(r" (be|have)\b", lambda one: " is" if one[1] == "be" else " has", said, count=1)
         truth = self._all(_plainly(said.rstrip(" .,;:")))
-        return truth if truth is None or opening is None or opening["unless"] is None else not truth
+        return truth if truth is None or not opening.groupdict().get("unless") else not truth
 
     def _all(self, said: str) -> bool | None:
         """Whether a statement holds, or each of several joined by `and`, or one of several joined by `or`."""
-        for one in (said, *_of_each(said)):
-            found = next((found for form, _ in _CONDITIONS.every("PREDICATE") if (found := form.fullmatch(one))), None)
-            if found is not None and one is said:
-                return self._truth(found)
+        found = next(filter(None, (form.fullmatch(said) for form, _, _ in _CONDITIONS.forms("PREDICATE"))), None)
+        if found is not None:
+            return self._truth(found)
         for word, holds in ((" and ", all), (" or ", any)):
             parts = [part.strip(" ,") for part in (_of_each(said) if word == " and " else []) or said.split(word)]
             if 1 < len(parts) <= _JOINED_MAX:

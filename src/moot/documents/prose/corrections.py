@@ -31,17 +31,10 @@ _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
 _ON_RULE = re.compile(r"\b(?:rules?|R) ?\d", re.IGNORECASE)
 _WORDS_MAX = 200
 """The number of words of a unit that are examined."""
-_MISTAKEN = {
-    "too": "to",
-    "ot": "to",
-    "fo": "of",
-    "purpose": "propose",
-    "ride": "rid",
-    "ridd": "rid",
-    "gte": "get",
-    "lets": "let's",
-    "weather": "whether",
-}
+_MISTAKEN = dict(
+    one.split("=")
+    for one in "too=to ot=to fo=of purpose=propose ride=rid ridd=rid gte=get lets=let's weather=whether".split()
+)
 """Words that are written for others of another length or sense."""
 _MIXED_MARKS = "quotation marks of several kinds are read as if they were of one"
 _NEAR_MARK = re.compile(
@@ -202,8 +195,7 @@ def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPro
     places = sorted({found.start() for found in _NEAR_MARK.finditer(text, span.start, min(len(text), span.end))})
     if not 0 < len(places) <= _TRIES_MAX:
         return None
-    fits = _fitting(text, places, parse)
-    fits |= _fitting(text, _ends(text, span), parse)
+    fits = _fitting(text, [*places, *_ends(text, span)], parse)
     return next(iter(fits.values())) if len(fits) == 1 else None
 
 

@@ -33,20 +33,17 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
-    return (
+    puts = goes_on and not _INTENT.OWN.search(words)
+    return bool(
         orders_change(words)
-        or _INTENT.RULE_VERB.search(words) is not None
-        or _INTENT.VERB_ALONE.fullmatch(words) is not None
-        or (_INTENT.VERB_AND_IT.search(words) is not None and (goes_on or _INTENT.RULE.search(words) is not None))
+        or _INTENT.RULE_VERB.search(words)
+        or _INTENT.VERB_ALONE.fullmatch(words)
+        or (_INTENT.VERB_AND_IT.search(words) and (goes_on or _INTENT.RULE.search(words)))
         or _declares(words)
-        or misspelt_verb(words) is not None
-        or _INTENT.UNKNOWN_ORDER.fullmatch(words) is not None
-        or _INTENT.FOREIGN.match(words) is not None
-        or (
-            goes_on
-            and not _INTENT.OWN.search(words)
-            and (_INTENT.PUTS.search(words) or _INTENT.THIRD_PERSON.search(words)) is not None
-        )
+        or misspelt_verb(words)
+        or _INTENT.UNKNOWN_ORDER.fullmatch(words)
+        or _INTENT.FOREIGN.match(words)
+        or (puts and (_INTENT.PUTS.search(words) or _INTENT.THIRD_PERSON.search(words)))
     )
 
 
@@ -71,7 +68,7 @@ def orders_change(words: str) -> bool:
     """Whether there is a verb in the imperative or a gerund with something that it can change."""
     return any(
         _has_object(words[verb.end() : verb.end() + _FAR], is_strong="texts" in mark, is_gerund="gerunds" in mark)
-        for verbs, mark in _INTENT.every("VERB")
+        for verbs, mark, _ in _INTENT.forms("VERB")
         for verb in verbs.finditer(words)
     )
 
@@ -114,35 +111,27 @@ _WISHES = Patterns("wishes")
 def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
     """Whether a sentence is an imperative or a wish that names a rule; or goes on so after an instruction."""
     words = words.strip()
-    if _WISHES.WANTED.search(words) and not _WISHES.ASKED.search(words):
+    has_text = re.search(LITERAL, words) is not None
+    asked, tells = _WISHES.ASKED.search(words), _WISHES.TELLS.search(words)
+    if _WISHES.WANTED.search(words) and not asked:
         return True
     if _WISHES.NAMED.search(words) is None:
-        becomes = re.search(LITERAL, words) is not None and _WISHES.BECOMES.search(words) is not None
-        return goes_on and (
-            becomes or _WISHES.PART_SHOULD.match(words) is not None or _is_imperative(words, _WISHES.ON_THE_REST)
-        )
-    if _WISHES.WISHED.match(words) and not _WISHES.ASKED.search(words):
+        becomes = has_text and _WISHES.BECOMES.search(words)
+        rest = becomes or _WISHES.PART_SHOULD.match(words) or _is_imperative(words, _WISHES.ON_THE_REST)
+        return goes_on and bool(rest)
+    if _WISHES.WISHED.match(words) and not asked:
         return True
-    if words.endswith("?"):
-        return False
-    if goes_on and _WISHES.FROM_NOW_ON.match(words):
-        return True
-    if (
-        _WISHES.BECOMES.search(words) is not None
-        or _WISHES.AMOUNT_FOR.match(words) is not None
+    places = has_text and (goes_on or _WISHES.PLACE_FIRST.match(words))
+    return not words.endswith("?") and bool(
+        (goes_on and _WISHES.FROM_NOW_ON.match(words))
+        or _WISHES.BECOMES.search(words)
+        or _WISHES.AMOUNT_FOR.match(words)
         or _is_imperative(words, _WISHES.DONE_IN)
-    ):
-        return True
-    if _WISHES.VERBLESS.match(words) is not None and (
-        _WISHES.RATHER.match(words) or _WISHES.TELLS.search(words) is None
-    ):
-        return True
-    if _WISHES.TELLS.search(words) is None and (
-        _WISHES.CONTRAST.search(words) or (re.search(LITERAL, words) and (goes_on or _WISHES.PLACE_FIRST.match(words)))
-    ):
-        return True
-    return bool(_WISHES.SHOULD.match(words) or _WISHES.SHOULD_BEFORE.match(words)) or _is_imperative(
-        words, _WISHES.IMPERATIVE
+        or (_WISHES.VERBLESS.match(words) and (_WISHES.RATHER.match(words) or not tells))
+        or (not tells and (_WISHES.CONTRAST.search(words) or places))
+        or _WISHES.SHOULD.match(words)
+        or _WISHES.SHOULD_BEFORE.match(words)
+        or _is_imperative(words, _WISHES.IMPERATIVE)
     )
 
 

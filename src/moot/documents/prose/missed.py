@@ -143,9 +143,8 @@ def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     named = _NEAREST.RULE.search(words)
     if named is None and _NEAREST.NEW.search(words):
         return "Enact a new rule titled “…”: …"
-    number = named or (
-        _NEAREST.NUMBER.search(words) if any(kind.search(words) for kind, _ in _NEAREST.every("KIND")) else None
-    )
+    kind = next((form for kind, _, form in _NEAREST.forms("KIND") if kind.search(words)), "")
+    number = named or (_NEAREST.NUMBER.search(words) if kind else None)
     if number is None:
         return ""
     numbers = list(dict.fromkeys(_NEAREST.NUMBER.findall(words)))
@@ -155,7 +154,5 @@ def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     if _NEAREST.INSTEAD.search(words) and (texts or not _NEAREST.SWAPPED.search(words)):
         both = texts if len(texts) > 1 else [old, "“…”"]
         return f"Amend rule {number[1]} by replacing {both[0]} with {both[1]}."
-    form = next((form for kind, _, form in _NEAREST.forms("KIND") if kind.search(words)), "")
-    if not form:
-        form = "Amend rule {rule} to read: {new}" if _NEAREST.VERB.search(words) else ""
+    form = kind or ("Amend rule {rule} to read: {new}" if _NEAREST.VERB.search(words) else "")
     return form.format(rule=number[1], old=old, new=new)

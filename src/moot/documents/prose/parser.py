@@ -262,28 +262,22 @@ class _ProposalParser:
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
         said = _SAID.BARE_NUMBER.sub(self._as_rule, said)
-        if (
+        has_acted, heading = self.following.has_acted, self.following.heading
+        begins, bulleted = at == past_lead(unit.shape, 0), cues.BULLETED.match(unit.shape)
+        in_list = bulleted and self.acted_in_list == unit.indent
+        is_step = heading >= 0 and (unit.indent > heading or bulleted or cues.STEP.match(unit.shape))
+        blocks = [unit.literals[char].text for char in said if char in unit.literals]
+        return bool(
             asks_for_change(said, goes_on=self.following.has_context)
-            or wishes_for_change(said, goes_on=self.following.has_acted)
+            or wishes_for_change(said, goes_on=has_acted)
             or (cues.HEAD.match(said) and _SAID.INSTRUCTS.search(said))
             or (self.reader.of_proposal and is_of_proposal(said))
-        ):
-            return True
-        heading = self.following.heading
-        begins = at == past_lead(unit.shape, 0)
-        is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
-        is_text_alone = _SAID.TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
-        blocks = [unit.literals[char].text for char in said if char in unit.literals]
-        if (
-            (self.following.has_acted and is_line_on_rule(unit.shape if begins else said))
+            or (has_acted and (is_line_on_rule(unit.shape if begins else said) or _SAID.TEXT_ALONE.fullmatch(said)))
             or _SAID.LISTED.search(said)
             or any(asks_beside_others(block) for block in blocks)
             or any(_SAID.LISTED.match(line.strip(" *-•")) for block in blocks for line in block.split("\n"))
-            or (begins and _SAID.LISTED.match(unit.shape.lstrip()))
-        ):
-            return True
-        in_list = self.acted_in_list == unit.indent and cues.BULLETED.match(unit.shape) is not None
-        return is_text_alone or (begins and (in_list or unit.follows_block or (heading >= 0 and bool(is_step))))
+            or (begins and (_SAID.LISTED.match(unit.shape.lstrip()) or in_list or unit.follows_block or is_step))
+        )
 
     # --- conditions ------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ another entry, in this table or in those that it `uses`; `{LITERAL}` is any quot
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache, cached_property
 from importlib import resources
 
@@ -52,10 +51,6 @@ class Patterns:
         """All patterns of a name, in order, each with its mark, and with what stands behind its `=>`."""
         entries = ((*said.partition(" => "), mark) for said, mark in self._entries[name])
         return tuple((re.compile(self._filled(form), re.IGNORECASE), mark, said) for form, _, said, mark in entries)
-
-    def every(self, name: str) -> Iterator[tuple[re.Pattern[str], str]]:
-        """All patterns of a name, in order, with their marks."""
-        return ((form, mark) for form, mark, _ in self.forms(name))
 
     def words(self, name: str) -> frozenset[str]:
         """The words of a list."""

@@ -115,7 +115,7 @@ class RuleLookup:
             case "containing":
                 return self._containing(ref.title)
         entry = self._numbered(ref)
-        if ref.title and entry.title and not _alike(ref.title, entry.title):
+        if entry.title and plain_title(ref.title) not in ("", plain_title(entry.title)):
             odd.append(("prose.title-differs", f"rule {entry.number} is called “{entry.title}”, not “{ref.title}”"))
         return [entry]
 
@@ -186,7 +186,8 @@ class RuleLookup:
     def _nearest_title(self, title: str) -> str:
         """The rule whose title has the most words in common with one."""
         words = set(plain_title(title).split())
-        shares = [(_share(words, set(known.split())), entries) for known, entries in self._titles.items() if entries]
+        titles = ((set(known.split()), entries) for known, entries in self._titles.items() if entries)
+        shares = [(len(words & known) / (len(words | known) or 1), entries) for known, entries in titles]
         share, entries = max(shares, key=lambda one: one[0], default=(0.0, []))
         return entries[0].told() if share >= _SHARE_MIN else ""
 
@@ -194,15 +195,6 @@ class RuleLookup:
 def plain_title(title: str) -> str:
     """A title for comparison: lower case, no punctuation."""
     return " ".join(re.findall(r"\w+", title.lower().replace("'", "").replace("’", "")))
-
-
-def _alike(one: str, two: str) -> bool:
-    a, b = plain_title(one), plain_title(two)
-    return a == b or not a
-
-
-def _share(one: set[str], two: set[str]) -> float:
-    return len(one & two) / (len(one | two) or 1)
 
 
 def _one_apart(one: str, two: str) -> bool:

@@ -4,9 +4,7 @@ from typing import Literal
 
 from moot.game.values import Number, Value
 
-ProseKind = Literal[
-    "enact", "amend", "repeal", "transmute", "retitle", "renumber", "set-power", "repeal-amendment", "amend-amendment"
-]
+ProseKind = Literal["enact", "amend", "repeal", "transmute", "retitle", "renumber", "set-power", "repeal-amendment"]
 
 
 class RuleIn(Value, frozen=True):
@@ -44,7 +42,7 @@ class ProseChange(Value, frozen=True, kw_only=True):
     number: Number | None = None
     """The new number, if the rule is renumbered."""
     amendment: Number | None = None
-    """The amendment that is repealed or amended, named by the proposal that made it."""
+    """The amendment that is repealed, named by the proposal that made it."""
     code_of: Number = Number("")
     """The rule whose code it gets too, where two rules exchange what they say; empty if its code isn't exchanged."""
     condition: str = ""

@@ -11,17 +11,10 @@ _WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
 ).split()
-_TENS: dict[str, float] = {
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-    "seventy": 70,
-    "eighty": 80,
-    "ninety": 90,
-}
-_VALUES: dict[str, float] = {word: float(value) for value, word in enumerate(_WORDS)} | _TENS | {"hundred": 100}
-_VALUES |= {"a hundred": 100, "one hundred": 100, "two hundred": 200, "twenty-five": 25}
+_TENS = "thirty forty fifty sixty seventy eighty ninety hundred".split()
+_VALUES = {word: float(value) for value, word in enumerate(_WORDS)}
+_VALUES |= {word: 10.0 * tens for tens, word in enumerate(_TENS, 3)}
+_VALUES |= {"a hundred": 100.0, "one hundred": 100.0, "two hundred": 200.0, "twenty-five": 25.0}
 _NUMBER = r"(?:\d[\d,]*(?:\.\d+)?%?|" + "|".join(sorted(_VALUES, key=len, reverse=True)) + r")(?![\w-])"
 _AMOUNT = re.compile(
     rf"(?<![\w.,#-])(?P<number>{_NUMBER})(?P<unit>(?: [A-Za-z][A-Za-z'’-]*){{0,2}})(?!\.\d)", re.IGNORECASE

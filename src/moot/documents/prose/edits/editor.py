@@ -54,9 +54,8 @@ class Editor:
         before = self.text
         if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.within, i.SamePlace):
             doing = replace(doing, within=self.last.around() if self.last is not None else None)
-        if _is_of_it(doing) and self.last is not None:
-            doing, place, before, _ = self._upon_last(doing, self.last)
-        elif isinstance(doing, i.Insert) and doing.position.where == "there" and not self._has_deleted:
+        is_there = isinstance(doing, i.Insert) and doing.position.where == "there" and not self._has_deleted
+        if is_there or (_is_of_it(doing) and self.last is not None):
             doing, place, before, _ = self._in_place_of_last(doing)
         touched = self.last.touched if self.last is not None else None
         self._edit(Finder(before, self.notes, self.read_as, touched), doing, place)
@@ -76,20 +75,16 @@ class Editor:
             at += 1
         return at
 
-    def _upon_last(self, doing: i.Edit, last: AppliedEdit) -> AppliedEdit:
-        """A step on `it`: what was deleted is replaced instead; after any other step, `it` can mean several things."""
-        if isinstance(doing, i.ReplaceText) and isinstance(last.doing, i.Delete):
-            self.text = last.before
-            return last._replace(doing=i.Replace(last.doing.target, (doing.text,), last.doing.within))
-        raise CannotApply(WHICH_IT, "prose.which-text")
-
-    def _in_place_of_last(self, doing: i.Insert) -> AppliedEdit:
-        """An insertion in the place of what the instruction before deleted."""
+    def _in_place_of_last(self, doing: i.Edit) -> AppliedEdit:
+        """A step on `it` or in the place of the one before: what was deleted is replaced instead."""
         last = self.last
-        if last is None or not isinstance(last.doing, i.Delete):
-            raise CannotApply("it does not say in which place", "prose.not-understood")
+        if last is None or not isinstance(last.doing, i.Delete) or not isinstance(doing, i.ReplaceText | i.Insert):
+            is_there = isinstance(doing, i.Insert)
+            reason = "it does not say in which place" if is_there else WHICH_IT
+            raise CannotApply(reason, "prose.not-understood" if is_there else "prose.which-text")
         self.text = last.before
-        return last._replace(doing=i.Replace(last.doing.target, doing.texts, last.doing.within))
+        texts = doing.texts if isinstance(doing, i.Insert) else (doing.text,)
+        return last._replace(doing=i.Replace(last.doing.target, texts, last.doing.within))
 
     def _edit(self, finder: Finder, doing: i.Edit, place: i.Place | None) -> None:
         match doing:

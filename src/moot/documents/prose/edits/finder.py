@@ -123,8 +123,7 @@ class Finder:
     # --- parts and bounds ------------------------------------------------------------------------
 
     def _parts(self, named: i.NamedPart, region: Stretch) -> list[Stretch]:
-        if named.within is not None and not isinstance(named.within, i.Whole):
-            region = self.one(named.within, region)
+        region = self.region(named.within, region) or region
         beside = self.one(named.near.part, region) if named.near is not None else None
         if named.same and self.touched is None:
             raise CannotApply(f"it does not say which {named.kind}", "prose.no-such-part")
@@ -168,8 +167,7 @@ class Finder:
         return start, end
 
     def _bounds(self, bounds: i.Bounds, region: Stretch) -> Stretch:
-        if bounds.within is not None and not isinstance(bounds.within, i.Whole):
-            region = self.one(bounds.within, region)
+        region = self.region(bounds.within, region) or region
         start, end = self.one(bounds.first, region)
         match bounds.kind:
             case "after":
@@ -256,10 +254,9 @@ class _PartSelector:
                 return [structure.items, structure.paragraphs]
             case "line":
                 return [structure.lines]
-        described = named.begins or named.contains or named.ends or named.reads
-        if named.kind == "word" and not described:
+        if named.kind == "word" and not self.words:
             raise CannotApply("the words that are meant have to be quoted", "prose.not-understood")
-        return [structure.all_paragraphs, structure.sentences] if described else [structure.items]
+        return [structure.all_paragraphs, structure.sentences] if self.words else [structure.items]
 
     def _paragraphs(self) -> list[tuple[TextPart, ...]]:
         structure, named = self.structure, self.named
@@ -370,15 +367,12 @@ class _PartSelector:
     def _single(self, parts: list[TextPart]) -> TextPart:
         """The one meant of several: the only outer one, or the innermost that has the words."""
         named = self.named
-        if named.same and len(parts) <= _NESTED_MAX:
-            innermost = [part for part in parts if not any(_holds(part, other) for other in parts)]
-            parts = innermost if len(innermost) == 1 else parts
+        chosen = parts
+        if len(parts) <= _NESTED_MAX and (named.same or named.begins or named.contains or named.ends):
+            chosen = [part for part in parts if not any(_holds(part, other) for other in parts)]
         elif not (self.words or named.label or named.near):
-            outer = [part for part in parts if part.level == 0]
-            parts = outer if len(outer) == 1 else parts
-        elif len(parts) <= _NESTED_MAX and (named.begins or named.contains or named.ends):
-            innermost = [part for part in parts if not any(_holds(part, other) for other in parts)]
-            parts = innermost if len(innermost) == 1 else parts
+            chosen = [part for part in parts if part.level == 0]
+        parts = chosen if len(chosen) == 1 else parts
         if len(parts) > 1:
             raise CannotApply(f"there are {len(parts)} such {named.kind}s: say which", "prose.found-twice")
         return parts[0]

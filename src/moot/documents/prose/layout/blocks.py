@@ -132,18 +132,15 @@ class Blocks:
         """Whether a single line of an indented block is indented less: it is in the middle of a paragraph."""
         behind = self.lines[at + 1] if at + 1 < len(self.lines) else None
         inside = behind is not None and behind.text and behind.indent > unit.indent
-        if cues.BULLETED.match(self.lines[at].text):
-            return False
-        return bool(inside) and not self.page.is_apart(at) and not self._leaves(unit, at)
+        stays = not cues.BULLETED.match(self.lines[at].text) and not self.page.is_apart(at)
+        return bool(inside) and stays and not self._leaves(unit, at)
 
     def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:
         """Whether only the first line of a block is indented, like a paragraph; `at` is its second."""
         line = self.lines[at]
-        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
+        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent:
             return False
-        if cues.BULLETED.match(line.text):
-            return False
-        return not self._leaves(unit, at)
+        return not (cues.CONNECTS.match(line.text) or cues.BULLETED.match(line.text) or self._leaves(unit, at))
 
     def _flush_end(self, unit: ProposalUnit, i: int) -> int:
         """The last line of a block that isn't indented more than its instruction."""

@@ -205,18 +205,6 @@ class PageLine(NamedTuple):
     """Its words, separated by single spaces; empty for a blank line."""
 
 
-def lines_of(text: str, start: int, end: int) -> list[PageLine]:
-    """The lines of a stretch of text."""
-    lines = []
-    at = start
-    while at <= end:
-        stop = text.find("\n", at, end)
-        stop = end if stop < 0 else stop
-        lines.append(_line(text, at, stop))
-        at = stop + 1
-    return lines
-
-
 def _line(text: str, start: int, end: int) -> PageLine:
     raw = text[start:end]
     margin = raw[: len(raw) - len(raw.lstrip())]
@@ -228,7 +216,9 @@ class ProposalPage:
 
     def __init__(self, text: str, start: int, end: int):
         self.text, self.end = text, end
-        self.lines = lines_of(text, start, end)
+        breaks = [at.start() for at in re.finditer("\n", text[start:end])]
+        starts, stops = [start, *(start + at + 1 for at in breaks)], [*(start + at for at in breaks), end]
+        self.lines = [_line(text, *stretch) for stretch in zip(starts, stops, strict=True)]
         self._closing = _bracket_pairs(text, start, end)
         self.room = _ROOM_PER_CHARACTER * (end - start) + _ROOM
         """The budget of characters to search for closing marks, which keeps the time linear."""
@@ -252,12 +242,7 @@ class ProposalPage:
 
     def paragraph(self, i: int) -> str:
         """The beginning of the paragraph at line `i`."""
-        taken = []
-        for line in self.lines[i : i + _PARAGRAPH_LINES]:
-            if not line.text:
-                break
-            taken.append(line.text)
-        return " ".join(taken)
+        return " ".join(self.whole_paragraph(i).split("\n")[:_PARAGRAPH_LINES])
 
     def past_paragraph(self, i: int) -> int:
         """The line after the paragraph at line `i`."""

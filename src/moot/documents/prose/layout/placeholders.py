@@ -25,7 +25,7 @@ _BARE_NUMBERS = re.compile(r"(\d[\d,]*)( (?:with|by|to) )(\d[\d,]*\b)(?!%)")
 _BEFORE_NUMBERS = re.compile(
     r"\b(by (replacing|changing|substituting)|in rule \S+ (replace|change|substitute)) $", re.IGNORECASE
 )
-_BARE_NUMBER = re.compile(r"\d[\d,]*\b(?!%)")
+_BARE_NUMBER = re.compile(r"(\d[\d,]*\b)(?!%)")
 _BEFORE_A_NUMBER = re.compile(
     r"\b(for|by|with|to|substitut\w+|replac\w+|chang\w+|insert\w*|delet\w+|strik\w+( out)?) the "
     r"(figure|number|numeral) $",
@@ -74,7 +74,6 @@ class Shaper:
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
             numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
-            figure = self._bare_number(at, unit, chars) if char.isdecimal() and last == " " else None
             sed = _SUBSTITUTION.match(self.text, at, line.end) if char == "s" and last in " :`(" else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
@@ -85,7 +84,7 @@ class Shaper:
                 chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
                 offsets.append(at)
             elif numbers is not None:
-                for part in (1, 2, 3):
+                for part in range(1, numbers.re.groups + 1):
                     start, said = numbers.start(part), numbers[part]
                     chars += said if part == 2 else self._literal(unit, said, start, numbers.end(part), is_block=False)
                     offsets += range(start, numbers.end(part)) if part == 2 else [start]
@@ -93,10 +92,6 @@ class Shaper:
             elif sed is not None:
                 self._put_substitution(unit, sed, chars, offsets)
                 after = sed.end()
-            elif figure is not None:
-                chars.append(self._literal(unit, figure[0], at, figure.end(), is_block=False))
-                offsets.append(at)
-                after = figure.end()
             elif char == "[" and (link := _LINK.match(self.text, at, line.end)) is not None:
                 group = 1 if link[1] else 2
                 chars += link[group]
@@ -132,14 +127,10 @@ class Shaper:
                 offsets.append(sed.start(group))
 
     def _bare_numbers(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
-        """`100 with 50` after words that ask to replace a number."""
-        tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
-        return _BARE_NUMBERS.match(self.text, at) if _BEFORE_NUMBERS.search(tail) else None
-
-    def _bare_number(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
-        """`7` after words such as `by replacing the figure`."""
-        tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
-        return _BARE_NUMBER.match(self.text, at) if _BEFORE_A_NUMBER.search(tail) else None
+        """`100 with 50` after words that ask to replace a number; `7` after words such as `by replacing the figure`."""
+        tail = _tail(unit, chars)
+        two = _BARE_NUMBERS.match(self.text, at) if _BEFORE_NUMBERS.search(tail) else None
+        return two or (_BARE_NUMBER.match(self.text, at) if _BEFORE_A_NUMBER.search(tail) else None)
 
     def _is_markup(self, at: int) -> bool:
         """Whether a sign only marks bold or italics: it is beside a word, or doubled."""
@@ -173,7 +164,7 @@ class Shaper:
     def _speaks_on(self, unit: ProposalUnit, chars: list[str], colon: int) -> bool:
         """Whether the text after a colon on its line is a rule's text without enclosing marks."""
         length = len(unit.shape) + len(chars)
-        tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
+        tail = _tail(unit, chars)
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
             return False
         rest = self.page.rest_of_line(colon + 1)
@@ -211,6 +202,10 @@ class Shaper:
         self.put_literal(unit, without_margin(raw.strip()), first, first + len(raw.strip()), doubt)
         unit.end = first + len(raw.strip())
         return last
+
+
+def _tail(unit: ProposalUnit, chars: list[str]) -> str:
+    return (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
 
 
 def _extend(unit: ProposalUnit, chars: list[str], offsets: list[int]) -> None:

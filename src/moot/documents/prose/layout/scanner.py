@@ -1,7 +1,8 @@
 """Scanner that cuts a proposal into units, one for each instruction, with the blocks of text that they quote."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import takewhile
 from typing import Literal as Choice
 
 from moot.documents.prose.layout.blocks import ENDS_SENTENCE, Blocks, margin_of
@@ -65,22 +66,17 @@ class _UnitScanner:
         if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):
             return i + 1
         if self.found and cues.SECONDED.match(line.text) and not self.page.begins_instruction(i):
-            return self._while(i, lambda text: text != "")
+            return self.page.past_paragraph(i)
         if self.in_headers and cues.HEADER.match(line.text):
             return self._past_header(i)
         if line.text.startswith("[") and self.page.comment_end(line.first) is not None:
             return self.page.past_comment(i)
         if line.text.startswith(">"):
-            beyond = self._while(i, lambda text: text.startswith(">"))
+            beyond = i + sum(1 for _ in takewhile(lambda one: one.text.startswith(">"), self.lines[i:]))
             unit = ProposalUnit(line.indent, line.first, is_quoted=True, end=self.lines[beyond - 1].end)
             self.found.append(unit)
             return beyond
         return None
-
-    def _while(self, i: int, goes_on: Callable[[str], bool]) -> int:
-        while i < len(self.lines) and goes_on(self.lines[i].text):
-            i += 1
-        return i
 
     def _past_header(self, i: int) -> int:
         """The line after a header; if the header labels an instruction, the text after the label."""
@@ -129,12 +125,9 @@ class _UnitScanner:
         listed = cues.RULES_FOLLOW.search(tail) if ":" in tail else None
         if listed is not None:
             return self._next_listed(unit, listed, following, apart)
-        if self._introduces(shape, following):
-            return "end"
         heading = shape if len(shape) <= _HEADING_MAX else ""
-        if cues.DISTRIBUTES.match(heading) and cues.BULLETED.match(self.lines[following].text):
-            return "end"
-        if self._leads_steps(shape, following):
+        distributes = cues.DISTRIBUTES.match(heading) and cues.BULLETED.match(line.text)
+        if distributes or self._introduces(shape, following) or self._leads_steps(shape, following):
             return "end"
         if self._has_block(unit, following, apart):
             return "block"
@@ -163,19 +156,15 @@ class _UnitScanner:
         """Whether the unit isn't an instruction, but introduces one with a colon."""
         if not _ends_in_colon(shape):
             return False
-        head = shape[:_TAIL]
-        meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
-        other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
-        if cues.ITSELF.match(head) and not cues.GIVES_TEXT.search(head):
+        head, line = shape[:_TAIL], self.lines[following].text
+        told, gives_text = cues.TOLD_OF.search(head), cues.GIVES_TEXT.search(head)
+        is_head, is_label = cues.HEAD.match(head), cues.LABEL.match(head)
+        asks = cues.ASKS.match(line) and not told and not is_head
+        if (asks or cues.ITSELF.match(head)) and not gives_text:
             return True
-        asks = cues.ASKS.match(self.lines[following].text) is not None and not cues.TOLD_OF.search(head)
-        if asks and not (cues.HEAD.match(head) or cues.GIVES_TEXT.search(head)):
-            return True
-        introduces = cues.LABEL.match(head) or other
-        follows = self.page.is_instruction(following) or (
-            cues.LABEL.match(head) is not None and cues.RULE_FIRST.match(self.lines[following].text) is not None
-        )
-        return bool(introduces) and follows
+        other = cues.INTRODUCES.match(head) and not told and not is_head and not cues.STEP.match(head)
+        follows = self.page.is_instruction(following) or (is_label and cues.RULE_FIRST.match(line))
+        return bool((is_label or other) and follows)
 
     def _leads_steps(self, shape: str, following: int) -> bool:
         """Whether steps follow for what the unit names, or instructions under its condition."""

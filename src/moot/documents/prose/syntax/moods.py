@@ -177,13 +177,11 @@ def requests(sentence: PlacedWords, before: str, *, of_proposal: bool = False) -
     located = _MOODS.LOCATED.match(sentence.text)
     if located is not None and not _MOODS.NAMED.search(located["what"]):
         rule, what = (sentence[slice(*located.span(name))] for name in ("rule", "what"))
-        for one in (Request(what), *_framed(what, is_question, is_framed=False)):
-            yield from _softly(on_topic(rule, one.words), one.is_soft or is_question)
+        yield from _on_rule(rule, what, is_question, is_soft=is_question)
     topic = _MOODS.TOPIC.match(sentence.text)
     if topic is not None:
         rule, rest = sentence[slice(*topic.span("rule"))], sentence[topic.end() :]
-        for one in (Request(rest), *_framed(rest, is_question, is_framed=False)):
-            yield from _softly(on_topic(rule, one.words), one.is_soft)
+        yield from _on_rule(rule, rest, is_question, is_soft=False)
     yield from _with_reason(sentence)
 
 
@@ -194,7 +192,7 @@ def _framed(words: PlacedWords, is_question: bool, *, is_framed: bool) -> Iterat
         yield from imperatives(words, ("infinitive", "gerund"), is_framed=is_framed)
     for _ in range(_FRAMES_MAX):
         found = next(
-            ((one, soft) for frame, soft in _MOODS.every("FRAME") if (one := frame.match(words.text)) and one.end()),
+            ((one, soft) for frame, soft, _ in _MOODS.forms("FRAME") if (one := frame.match(words.text)) and one.end()),
             None,
         )
         if found is None or found[0].end() >= len(words.text):
@@ -211,8 +209,13 @@ def _with_reason(words: PlacedWords) -> Iterator[Request]:
         if len(named) != 1 or _MOODS.RESTRICTS.search(reason) or not _MOODS.REASON.match(reason):
             return
         rule, rest = words[slice(*named[0].span())], words[boundary.end() :]
-        for one in (Request(rest), *_framed(rest, is_question=False, is_framed=False)):
-            yield from (found._replace(is_soft=True) for found in on_topic(rule, one.words))
+        yield from _on_rule(rule, rest, is_question=False, is_soft=True)
+
+
+def _on_rule(rule: PlacedWords, words: PlacedWords, is_question: bool, *, is_soft: bool) -> Iterator[Request]:
+    """The requests in words about a rule that is named beside them."""
+    for one in (Request(words), *_framed(words, is_question, is_framed=False)):
+        yield from _softly(on_topic(rule, one.words), one.is_soft or is_soft)
 
 
 def _softly(found: Iterator[Request], is_soft: bool) -> Iterator[Request]:

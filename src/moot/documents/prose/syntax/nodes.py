@@ -62,8 +62,8 @@ def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instructi
         return False
     if any(literals[lit.text].is_block for title in within(tree, "title") for lit in parts(title, "lit")):
         return False  # a block below a rule's number is no title of it
-    named = (found.lstrip("#").replace(" ", "") for one in parts(tree, *_NUMBERED) for found in _numbers(one))
-    return all(number in used for number in named)
+    named = (number for one in parts(tree, *_NUMBERED) for number in within(one, "number"))
+    return all(number.text.lstrip("#").replace(" ", "") in used for number in named)
 
 
 def _outside(node: Node, name: str) -> Iterator[Node]:
@@ -73,13 +73,6 @@ def _outside(node: Node, name: str) -> Iterator[Node]:
             yield child
         elif child.expr_name not in _FORMER:
             yield from _outside(child, name)
-
-
-def _numbers(node: Node) -> Iterator[str]:
-    if node.expr_name == "number":
-        yield node.text
-    for child in node.children:
-        yield from _numbers(child)
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -29,16 +29,9 @@ PARTS_THAT_READ = ("sentence", "paragraph", "item", "list")
 """The kinds of parts that are meant as a whole where their text is given; of others, only the words are meant."""
 _LABEL_MAX = 4
 """The longest literal that can be a label, as in: item “(ii)”."""
-_PART = (
-    "marked_unit",
-    "item_lit",
-    "several_units",
-    "ordinal_unit",
-    "labelled_unit",
-    "adjective_unit",
-    "bare_unit",
-    "list_alone",
-    "headed_unit",
+_PART = tuple(
+    "marked_unit item_lit several_units ordinal_unit labelled_unit adjective_unit bare_unit list_alone "
+    "headed_unit".split()
 )
 
 Found = tuple[i.Place, i.Refs]

@@ -133,7 +133,7 @@ _UNMARKED = Patterns("unmarked")
 
 def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
     """The unit with the old and the new text of the sentence at `start` as literals; None if it has no such form."""
-    for form, _ in _UNMARKED.every("FORM"):
+    for form, _, _ in _UNMARKED.forms("FORM"):
         found = form.match(unit.shape, start)
         named = found.groupdict() if found else {}
         spans = (

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any, NamedTuple
 from typing import Literal as Choice
-from typing import NamedTuple
 
 from parsimonious.exceptions import ParseError
 from parsimonious.nodes import Node
@@ -28,17 +28,7 @@ from moot.documents.prose.syntax.rewording import (
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 
-_DOING = (
-    "edits",
-    "passive_edits",
-    "positioned",
-    "inverted_insert",
-    "gets_insert",
-    "place_reads",
-    "values",
-    "new_text",
-    "lit",
-)
+_DOING = "edits passive_edits positioned inverted_insert gets_insert place_reads values new_text lit".split()
 _SAYS = ("says_instead", "says_no_more", "says_also")
 _EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
 """The budget of characters for the grammar, for any proposal and for each of its characters."""
@@ -250,9 +240,9 @@ class _Sentences(Edits):
             else:
                 steps = self._done(piece)
         if has(node, "text_follows") or node.expr_name == "bare":
-            steps = tuple(_loosely(step) for step in steps)
+            steps = tuple(_as_text(step, "is_loose") for step in steps)
         if node.expr_name == "rewriting" and refs and all(ref.is_pronoun for ref in refs):
-            refs, steps = (), tuple(_of_it(step) for step in steps)
+            refs, steps = (), tuple(_as_text(step, "is_pronoun") for step in steps)
         if re.match(r"throughout\b", node.text, re.I):
             steps = tuple(map(_everywhere, steps))
         if place is None and not refs and has(node, "there"):
@@ -361,14 +351,10 @@ def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
     return step
 
 
-def _of_it(step: i.EditStep) -> i.EditStep:
-    """A step on what only a pronoun names."""
-    return replace(step, doing=replace(step.doing, is_pronoun=True)) if isinstance(step.doing, i.ReplaceText) else step
-
-
-def _loosely(step: i.EditStep) -> i.EditStep:
-    """A step whose text is only given as what follows."""
-    return replace(step, doing=replace(step.doing, is_loose=True)) if isinstance(step.doing, i.ReplaceText) else step
+def _as_text(step: i.EditStep, how: str) -> i.EditStep:
+    """A step whose text of a whole rule is only what follows (`is_loose`), or that of an `it` (`is_pronoun`)."""
+    fields: dict[str, Any] = {how: True}
+    return replace(step, doing=replace(step.doing, **fields)) if isinstance(step.doing, i.ReplaceText) else step
 
 
 def _everywhere(step: i.EditStep) -> i.EditStep:

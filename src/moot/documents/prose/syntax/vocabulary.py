@@ -10,8 +10,7 @@ _ORDINALS = {
     for word in words.split("/")
 } | {"last": -1, "final": -1, "closing": -1, "penultimate": -2, "only": 0, "sole": 0, "single": 0}
 _FROM_THE_END = re.compile(r"(second|third|next)[- ](?:(?:to|from)[- ])?(?:the[- ])?last|last[- ]but[- ](?:one|(two))")
-_LABELS_IN_WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+_COUNTS = {word: count for count, word in enumerate("one two three four five six".split(), 1)}
 _ALL_OF_THEM = re.compile(r"\b(?:every|each|all|both|any|instances of|occurrences of)\b")
 _ITEMS = re.compile(
     r".*(?:item|bullet)|(?:entry|entries|points?|steps?|elements?|rows?|definitions?|provisions?|parts?"
@@ -36,7 +35,7 @@ def ordinal_of(text: str) -> int:
 def from_the_end(ordinal: int, words: str) -> int:
     """An ordinal counted from the end: the last `but one`, the third `from the end`."""
     if "but" in words:
-        return ordinal - count_of(words.split()[-1].replace("one", "1")) if ordinal == -1 else 0
+        return ordinal - count_of(words.split()[-1]) if ordinal == -1 else 0
     return -abs(ordinal)
 
 
@@ -70,7 +69,7 @@ def number_of_all(words: str) -> int:
 def label_of(text: str) -> str:
     """The letter or number alone: `b` for `(b)`, `2` for `numbered 2.`."""
     label = _LABELLED.sub("", text.strip()).strip("()[]. :").lower()
-    return _LABELS_IN_WORDS.get(label, label)
+    return str(_COUNTS.get(label, label))
 
 
 def kind_of(text: str) -> str:
