@@ -39,7 +39,7 @@ PAGES = {
     "rules/203": "Who wrote what",
     "proposals": "301 amend rule 203 (Unanimity)",
     "proposals/301": "It makes dissent worth something.",
-    "propose": "What it would do",
+    "propose": "What becomes of your words",
     "propose?change=amend&rule=208": "The first player who has 100 points or more wins.",
     "cases": "Is a joke a proposal?",
     "cases/1": "Cleo",

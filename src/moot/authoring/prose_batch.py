@@ -49,7 +49,7 @@ def _word(value: Any, where: str) -> str | None:
 def plain_understood(understood: ParsedProposal) -> dict[str, list[Any]]:
     """What was understood, as JSON, without empty fields."""
     return {
-        "changes": [{"rule": None} | _plain(one) for one in understood.changes],
+        "changes": [{"kind": one.kind, "rule": None} | _plain(one) for one in understood.changes],
         "not_understood": [_plain(one) for one in understood.not_understood],
         "warnings": [_plain(one) for one in understood.warnings],
     }

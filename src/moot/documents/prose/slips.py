@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterable
 
-from moot.documents.prose.edits.matches import normalized
-
 _SHORT = 4
 """The longest word in which nothing counts as a slip."""
 _LONG = 9
@@ -84,7 +82,10 @@ def quoted_with_slip(text: str, wanted: str, region: tuple[int, int]) -> tuple[i
 
 
 def _plain(word: str) -> str:
-    return re.sub(r"^\W+|\W+$", "", normalized(word)).lower()
+    return re.sub(r"^\W+|\W+$", "", word.translate(_PLAIN)).lower()
+
+
+_PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-"})
 
 
 def _differs_by_one(meant: list[str], there: list[str]) -> bool:
