@@ -11,7 +11,11 @@ from moot.game.values import CaseId, PlayerId, Time, Value
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
 from moot.people.values import Account, AccountReference, Joining, MemberRole, Role, Seating
+from moot.runtime.secret_tokens import new_secret
 from moot.runtime.typed_store import Companions, TypedStore
+
+RESERVED = "!"
+"""What no argon2id hash begins with; so a locked password is marked in /etc/shadow (shadow(5)), too."""
 
 
 class Seat(Value, frozen=True):
@@ -20,7 +24,7 @@ class Seat(Value, frozen=True):
     player: PlayerId
     account: str = ""
     pin: str = ""
-    """Hashed with argon2id."""
+    """Hashed with argon2id. Of a reserved seat without one, `!` and a secret, which no PIN matches."""
     browser: str = ""
     """What the cookie of the browser that took it says, in an open game; no secret, since anybody may take it."""
 
@@ -28,6 +32,16 @@ class Seat(Value, frozen=True):
     def is_kept(self) -> bool:
         """Whether there is anything to remember of it."""
         return bool(self.account or self.pin or self.browser)
+
+    @property
+    def is_protected(self) -> bool:
+        """Whether not everybody may take it in an open game."""
+        return bool(self.account or self.pin)
+
+    @property
+    def is_reserved(self) -> bool:
+        """Whether it opens with the key of its own link alone: nobody has chosen a PIN for it."""
+        return self.pin.startswith(RESERVED)
 
 
 class Member(Value, frozen=True):
@@ -257,6 +271,12 @@ def arrived(
 def with_pin(settings: AccessSettings, player: PlayerId, hashed_pin: str) -> AccessSettings:
     """The settings with a PIN on a seat, or without one."""
     return _with(settings, replace(settings.seat(player), pin=hashed_pin))
+
+
+def with_reserved(settings: AccessSettings, player: PlayerId) -> AccessSettings:
+    """The settings with a seat that only the key of its own link opens; as it was, if it's protected already."""
+    seat = settings.seat(player)
+    return settings if seat.is_protected else _with(settings, replace(seat, pin=new_secret(RESERVED)))
 
 
 def with_browser(settings: AccessSettings, player: PlayerId, browser: str) -> AccessSettings:

@@ -121,7 +121,7 @@ class Moderation:
 
     def set_pin(self, game: str, player: PlayerId, pin: str, now: Time) -> None:
         """Set a seat's PIN, or remove it if `pin` is empty; raises `InvalidRequest` and `TooBusy`."""
-        fault = fault_of_pin(pin) if pin else ""
+        fault = fault_of_pin(pin) if pin or self._access_store.of(game, now).seat(player).is_reserved else ""
         if fault:
             raise InvalidRequest("seat.pin", fault, "choose another PIN")
         kept = hashed(pin) if pin else ""

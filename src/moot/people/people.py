@@ -22,6 +22,7 @@ from moot.people.game_access import (
     arrived,
     with_browser,
     with_member,
+    with_reserved,
     with_seat,
     without_member,
 )
@@ -188,10 +189,10 @@ class People:
     # --- coming into games -----------------------------------------------------------------------
 
     def fault_of_joining(
-        self, account: Account | None, game: str, people: Iterable[PlayerId], name: str
+        self, account: Account | None, game: str, people: Iterable[PlayerId], name: str, *, sits: bool = False
     ) -> Refused | None:
-        """Why somebody can't join a game under a name, regardless of its rules."""
-        return fault_of_joining(self.access_settings(game), account, people, name)
+        """Why somebody can't join a game under a name, regardless of its rules; `sits` if it's shown to be theirs."""
+        return fault_of_joining(self.access_settings(game), account, people, name, sits=sits)
 
     def joined(self, account: Account | None, state: State, game: str, player: PlayerId, case: CaseId | None) -> None:
         """Give somebody their seat after they joined by a move of the rules, in a game of members.
@@ -220,6 +221,10 @@ class People:
         """Note that a browser plays a seat of an open game now, and no other; the seat."""
         settings = self.access_store.change(game, self.now, lambda before: with_browser(before, player, browser))
         return settings.seat(player)
+
+    def reserve(self, game: str, player: PlayerId) -> Seat:
+        """Keep a seat of an open game for whoever has its own link; the seat, with which that link is made."""
+        return self.access_store.change(game, self.now, lambda before: with_reserved(before, player)).seat(player)
 
     def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:
         """Whether somebody has another seat: of two that they ask for at the same moment, they get only the first."""

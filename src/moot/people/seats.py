@@ -9,17 +9,18 @@ from moot.people.accounts import folded
 from moot.people.game_access import AccessSettings, Seat
 from moot.people.lookalikes import alike, fault_of_looks
 from moot.people.values import Account
+from moot.runtime.passwords import is_word
 from moot.runtime.rate_limits import Hit
 from moot.runtime.secret_tokens import hmac_of, is_hmac_of, new_id
 
-PIN_LASTS_SECONDS = 24 * 3600
+PIN_LASTS_SECONDS, KEY_LASTS_SECONDS = 24 * 3600, 28 * 24 * 3600
 
 
 def sitting(seat: Seat, game: str, now: Time, browser: str = "") -> str:
     """The cookie of a browser that plays a seat: with its own identifier, or signed if the seat has a PIN."""
     if not seat.pin:
         return f"{quote(seat.player, safe='')}:{browser}" if browser else quote(seat.player, safe="")
-    until = str(now + PIN_LASTS_SECONDS)
+    until = str(now + (KEY_LASTS_SECONDS if seat.is_reserved else PIN_LASTS_SECONDS))
     return f"{quote(seat.player, safe='')}:{until}:{hmac_of(seat.pin, game, seat.player, until)}"
 
 
@@ -28,6 +29,21 @@ def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
     until, _, seal = kept.partition(":")[2].partition(":")
     is_past = not until.isdecimal() or len(until) > 12 or int(until) < now
     return not is_past and is_hmac_of(seal, seat.pin, game, seat.player, until)
+
+
+def key_of(seat: Seat, game: str) -> str:
+    """The key in a protected seat's own link; valid until its PIN is changed."""
+    return hmac_of(seat.pin, "key", game, seat.player)
+
+
+def is_key(word: str, seat: Seat, game: str) -> bool:
+    """Whether a word is the key of a protected seat."""
+    return bool(seat.pin) and is_hmac_of(word, seat.pin, "key", game, seat.player)
+
+
+def opens(seat: Seat, game: str, word: str) -> bool:
+    """Whether a word is the PIN of a seat, or the key of its link. Raises `TooBusy`."""
+    return is_key(word, seat, game) or is_word(word, seat.pin)
 
 
 def known_at(seat: Seat, game: str) -> str:
@@ -46,11 +62,29 @@ def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, .
 
 
 def fault_of_joining(
-    settings: AccessSettings, account: Account | None, people: Iterable[PlayerId], name: str
+    settings: AccessSettings, account: Account | None, people: Iterable[PlayerId], name: str, *, sits: bool = False
 ) -> Refused | None:
-    """Why somebody can't join a game under a name, regardless of its rules."""
+    """Why somebody can't join a game under a name, regardless of its rules; `sits` if they have shown it's theirs."""
     known = list(people)
+    mine = account.id if account is not None else ""
+    if settings.seating == "open" and not sits and _is_anothers(settings, mine, name):
+        return _taken(name)
     return _fault_of_seat(settings, account, known, name) or (None if name in known else _fault_of_looks(name, known))
+
+
+def _is_anothers(settings: AccessSettings, account: str, name: str) -> bool:
+    """Whether a protected seat has this name, and isn't the account's own."""
+    seats = (seat for seat in settings.seats if seat.is_protected and folded(seat.player) == folded(name))
+    return any(seat.account != account or not account for seat in seats)
+
+
+def _taken(name: str) -> Refused:
+    return Refused(
+        code="seat.taken",
+        reason=f"the name {name} is taken in this game",
+        facts={"name": name},
+        remedy="join under another name, or ask a moderator of the game for that seat",
+    )
 
 
 def _fault_of_seat(
@@ -84,12 +118,7 @@ def _fault_of_seat(
     taken = {folded(person) for person in people} | {folded(name) for name, who in given if who not in ("", mine)}
     if settings.seating == "open" or folded(name) not in taken or settings.seat(name).account == mine != "":
         return None
-    return Refused(
-        code="seat.taken",
-        reason=f"the name {name} is taken in this game",
-        facts={"name": name},
-        remedy="join under another name, or ask a moderator of the game for that seat",
-    )
+    return _taken(name)
 
 
 def _fault_of_looks(name: str, people: Iterable[PlayerId]) -> Refused | None:

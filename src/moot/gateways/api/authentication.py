@@ -81,29 +81,35 @@ class Caller:
         """The player they move as, after checking that they may; None if they didn't say, which the game refuses."""
         access = access_of(settings, self.account)
         if move == "join":
-            return self._joining(moment, settings, access, asked)
+            return self._joining(moment, settings, access, asked, pin)
         if not access.may_play:
             raise _barred("seat.none", "You need a seat in this game.", "ask a moderator of the game for one")
         if settings.seating == "open":
-            return self._sitting(settings, asked, pin)
+            return self._sitting(settings, access, asked, pin)
         if asked and asked not in access.seats:
             remedy = f"move as {' or '.join(access.seats)}"
             raise _barred("seat.not-yours", f"{asked} isn't your seat.", remedy, seats=access.seats)
         return PlayerId(asked) if asked else only_seat(access)
 
-    def _joining(self, moment: Moment, settings: AccessSettings, access: Access, asked: str) -> PlayerId | None:
+    def _joining(
+        self, moment: Moment, settings: AccessSettings, access: Access, asked: str, pin: str
+    ) -> PlayerId | None:
         if not access.may_join:
             raise _barred(
                 "seat.none", "You need an invitation to join this game.", "ask a moderator of the game for one"
             )
-        wrong = fault_of_joining(settings, self.account, moment.state.people, asked) if asked else None
+        seat = settings.seat(asked)
+        sits = bool(pin and seat.pin) and self._is_pin(settings, seat, pin)
+        wrong = fault_of_joining(settings, self.account, moment.state.people, asked, sits=sits) if asked else None
         if wrong is not None:
             raise refusal(wrong)
         return PlayerId(asked) if asked else None
 
-    def _sitting(self, settings: AccessSettings, asked: str, pin: str) -> PlayerId | None:
+    def _sitting(self, settings: AccessSettings, access: Access, asked: str, pin: str) -> PlayerId | None:
         seat = settings.seat(asked)
-        if asked and seat.pin and not self._is_pin(settings, seat, pin):
+        if seat.account and asked not in access.seats:
+            raise _barred("seat.not-yours", f"{asked} isn't your seat.", "move as another player")
+        if asked and not seat.account and seat.pin and not self._is_pin(settings, seat, pin):
             raise _barred("seat.pin", f"The PIN for {asked}'s seat is missing or wrong.", "send it as `pin`")
         return PlayerId(asked) if asked else None
 

@@ -209,7 +209,7 @@ def start(visit: Visit) -> Response:
         return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
     response = see_other(f"/games/{quote(name, safe='')}")
     if me:
-        _sit_down(visit, response, name, PlayerId(me))
+        visit.found_seat(response, f"/games/{quote(name, safe='')}", name, PlayerId(me))
     return response
 
 
@@ -222,15 +222,6 @@ def names_listed(text: str) -> list[str]:
     """The names of a pasted list: on lines or between commas or semicolons, numbered or not."""
     parts = (" ".join(part.split()) for part in re.split(r"[\n,;]", text))
     return [name for part in parts if (name := re.sub(r"^(?:\d+[.)]|[-*•])\s+", "", part))]
-
-
-def _sit_down(visit: Visit, response: Response, game: str, player: PlayerId) -> None:
-    """Give whoever starts a game their own seat in it, at once."""
-    people = visit.people
-    if visit.account is not None and people.access_settings(game).seating == "members":
-        people.administration.take(game, visit.account, player, people.now)
-    else:
-        visit.sit(response, f"/games/{quote(game, safe='')}", game, player)
 
 
 def _access(visit: Visit) -> tuple[Seating, bool] | tuple[None, None]:

@@ -194,7 +194,8 @@ def join(visit: Visit) -> Response:
     player = " ".join(visit.form.text("player").split())
     name = visit.form.text("move")
     is_offered = name and any(one.name == name for one in newcomings(visit.present))
-    barred = visit.people.fault_of_joining(visit.account, visit.game, visit.present.state.people, player)
+    sits = visit.owns(visit.access_settings.seat(player))
+    barred = visit.people.fault_of_joining(visit.account, visit.game, visit.present.state.people, player, sits=sits)
     if barred is not None:
         return game_page(visit, refusal_view(barred), "join")
     asked = move_from_form(visit.present.seen_by(player), name if is_offered else "join", visit.form)

@@ -20,6 +20,8 @@ from moot.runtime.concurrency import TooBusy, client_key
 from moot.runtime.network import network_of
 
 SEAT_COOKIE = "moot_seat"
+KEY_COOKIE = "moot_key"
+"""The cookie with the key of the seat that was reserved in this browser, so that it can be taken again."""
 GUEST_COOKIE = "moot_guest"
 """The cookie with the invitation by which somebody is in a game without an account."""
 Needs = Literal["read", "play", "join", "moderate", "account", "host"]
@@ -67,20 +69,18 @@ class Visitor:
     access: Access
 
     def seated(self, people: Container[str], kept: str, now: Time) -> PlayerId | None:
-        """The visitor's player: one of their own seats, or in an open game the one that they took.
+        """The visitor's player: one of their own seats, or in an open game the one that they took, if it's free.
 
         `kept` is the browser's cookie of its seat.
         """
         name, settings = unquote(kept.partition(":")[0]), self.head.settings
-        if settings.seating == "open":
-            if name not in people or not self.access.may_play:
-                return None
-            seat = settings.seat(name)
-            if seat.pin:
-                return seat.player if is_sat_by(seat, self.game, kept, now) else None
-            return seat.player if seat.browser in ("", kept.partition(":")[2]) else None
         mine = [seat for seat in self.access.seats if seat in people]
-        return next((seat for seat in mine if seat == name), mine[0] if mine else None)
+        seat, own = settings.seat(name), next((seat for seat in mine if seat == name), mine[0] if mine else None)
+        if settings.seating == "members" or name not in people or seat.account or not self.access.may_play:
+            return own
+        if seat.pin:
+            return seat.player if is_sat_by(seat, self.game, kept, now) else own
+        return seat.player if seat.browser in ("", kept.partition(":")[2]) else own
 
 
 def let_in(request: Request, host: Host, needs: Needs, reading_key: str = "") -> Visitor:

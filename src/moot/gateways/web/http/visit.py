@@ -23,7 +23,7 @@ from moot.game.lines import line_of
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Visitor, let_in, too_many
+from moot.gateways.web.http.access import KEY_COOKIE, SEAT_COOKIE, Needs, Visitor, let_in, too_many
 from moot.gateways.web.http.security import (
     SESSION_COOKIE,
     TOKEN_COOKIE,
@@ -42,7 +42,7 @@ from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
 from moot.people.game_access import Seat
 from moot.people.own_account import OwnAccount
-from moot.people.seats import sitting
+from moot.people.seats import is_key, key_of, sitting
 from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Account, Role
 from moot.play.host import Host
@@ -280,12 +280,23 @@ class Visit:
             self.sit(response, self.root, self.game, seat.player)
         else:
             self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
+        if seat.is_reserved:
+            self.keep(response, self.root, KEY_COOKIE, key_of(seat, self.game), A_YEAR_SECONDS)
 
     def sit(self, response: Response, root: str, game: str, player: PlayerId) -> None:
         """Take a seat without a PIN in an open game, whose main page is at `root`."""
         browser = self.sat_by if self.sat_by.isalnum() else new_id()
         seat = self.people.sit(game, player, browser)
         self.keep(response, root, SEAT_COOKIE, sitting(seat, game, self.people.now, browser))
+
+    def found_seat(self, response: Response, root: str, game: str, player: PlayerId) -> None:
+        """Give whoever starts a game their own seat, which nobody else can take: not even with the game's code."""
+        if self.account is not None:
+            self.people.administration.take(game, self.account, player, self.people.now)
+            return
+        seat = self.people.reserve(game, player)
+        self.keep(response, root, SEAT_COOKIE, sitting(seat, game, self.people.now))
+        self.keep(response, root, KEY_COOKIE, key_of(seat, game), A_YEAR_SECONDS)
 
     def keep(self, response: Response, path: str, name: str, value: str, seconds: int = FOUR_WEEKS_SECONDS) -> None:
         """Set a cookie for one path."""
@@ -306,6 +317,15 @@ class Visit:
             return []
         number, _, told = kept.partition("\n")
         return told.split("\n") if number == str(entry) else []
+
+    def owns(self, seat: Seat) -> bool:
+        """Whether a seat is the visitor's: they sit there, or have its account, or this browser keeps its key."""
+        key = self.request.cookies.get(KEY_COOKIE, "")
+        return seat.player in (self.player, *self.access.seats) or (seat.is_reserved and is_key(key, seat, self.game))
+
+    def is_taken(self, seat: Seat) -> bool:
+        """Whether a seat of an open game is somebody else's: a protected one, or one that another browser plays."""
+        return not self.owns(seat) if seat.is_protected else seat.browser not in ("", self.sat_by)
 
     def unseat(self, response: Response) -> None:
         """Leave the seat in this game, and delete its cookie."""

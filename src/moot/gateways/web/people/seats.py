@@ -10,9 +10,8 @@ from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route, see_other
 from moot.people.accounts import InvalidRequest
 from moot.people.game_access import Seat
 from moot.people.invitations import is_for_guests
-from moot.people.seats import known_at, tries_of
+from moot.people.seats import key_of, known_at, opens, tries_of
 from moot.play.host import title_of
-from moot.runtime.passwords import is_word
 
 KNOWN_COOKIE = "moot_known"
 """The cookie that a browser has given a seat's PIN before: it is only sent to that seat's page."""
@@ -26,16 +25,10 @@ def choose_seat(visit: Visit) -> Response:
         visit.unseat(response)
         return response
     seat = visit.access_settings.seat(player)
-    is_taken = _is_taken(visit, seat) and visit.form.text("anyway") != "yes"
-    if visit.access_settings.seating == "open" and (seat.pin or is_taken):
+    if visit.is_taken(seat) and (seat.is_protected or visit.form.text("anyway") != "yes"):
         return see_other(visit.link("seat", player))
     visit.seat(response, seat)
     return response
-
-
-def _is_taken(visit: Visit, seat: Seat) -> bool:
-    """Whether another browser plays a seat of this open game."""
-    return seat.browser not in ("", visit.sat_by)
 
 
 def _may_sit(visit: Visit, player: str) -> bool:
@@ -47,27 +40,30 @@ def _may_sit(visit: Visit, player: str) -> bool:
 def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """The page of a seat: take it with its PIN, or set a PIN for your own seat."""
     player = visit.part("player")
-    is_mine = visit.player == player
+    seat, is_mine = visit.access_settings.seat(player), visit.player == player
+    own = visit.link("seat", player, key=key_of(seat, visit.game), at="") if seat.pin and is_mine else ""
     return visit.page(
         "seat.html",
         here="",
         state=visit.present.state,
         player=player,
         is_mine=is_mine,
-        has_pin=bool(visit.access_settings.seat(player).pin),
-        is_taken=_is_taken(visit, visit.access_settings.seat(player)),
+        seat=seat,
+        own_link=f"{visit.site}{own}" if own else "",
+        key=visit.asked("key"),
+        is_taken=visit.is_taken(seat),
         is_known=player in visit.present.state.people,
         fault=fault,
     )
 
 
 def sit_down(visit: Visit) -> Response:
-    """Take a seat with its PIN."""
+    """Take a seat with its PIN, or with the key of its own link."""
     player = visit.part("player")
     seat = visit.access_settings.seat(player)
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.sign_in.hit(*tries)
-    if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
+    if not _may_sit(visit, player) or (seat.is_protected and not opens(seat, visit.game, visit.form.text("pin"))):
         raise InvalidRequest("seat.pin", "wrong PIN", "check it and try again")
     visit.people.sign_in.refund(*tries)
     return _sat_down(visit, seat, visit.link())
