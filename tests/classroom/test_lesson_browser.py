@@ -163,6 +163,10 @@ def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) ->
     teacher.goto(f"/games/{name}")
     teacher.locator("summary", has_text="End the lesson").click()
     teacher.get_by_role("button", name="End lesson").click()
+    expect(teacher.get_by_role("heading", name="End lesson?")).to_be_visible()
+    expect(teacher.get_by_text("Nothing is lost")).to_be_visible()
+    assert not host.table(name).state.over
+    teacher.get_by_role("button", name="End lesson").click()
     for page in (teacher, pupils[0], screen):
         expect(page.get_by_text("Ada has won").first).to_be_visible()
     expect(screen.get_by_text("Cake")).to_have_count(0)

@@ -5,6 +5,10 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.game.changes import Change, Fault
+from moot.game.decision.decide import decide
+from moot.game.events import GameEnded, Won
+from moot.game.law_protocol import Luck
+from moot.game.moves import Allowed, Move
 from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.law.dry_runs import DryRun, dry_run
@@ -16,6 +20,7 @@ from moot.law.preview import preview as _preview
 from moot.law.preview import preview_of as _preview_of
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
+from moot.views.moments import Moment
 
 __all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "diff_of", "expanded", "faults_of", "preview", "preview_of"]
 
@@ -37,6 +42,21 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
     if dry.faults:
         return Preview(faults=dry.faults)
     return _warned(_preview(law, state, player, changes, time), state, changes, dry)
+
+
+_ENDING = frozenset({"win", "end_game"})
+"""The effects by which a move of the rules may end the game."""
+
+
+@TRIALS.limited
+def ending_of(moment: Moment, move: Move) -> tuple[Won | GameEnded, ...]:
+    """How a move that rules offer would end the game, tried on a copy; nothing if it wouldn't, or isn't allowed."""
+    offered = moment.law.index.moves.get(move.name)
+    if offered is None or moment.state.over or not _ENDING & set(offered[0].provision.effects):
+        return ()
+    verdict = decide(moment.state, moment.law.within_a_trial(), move, moment.now, Luck(luck="trial", brief=True))
+    events = verdict.events if isinstance(verdict, Allowed) else ()
+    return tuple(event for event in events if isinstance(event, Won | GameEnded))
 
 
 def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault, ...]]:

@@ -3,16 +3,20 @@
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import move_from_form
-from moot.game.moves import Refused
+from moot.game.events import GameEnded, Won
+from moot.game.moves import Move, Refused
 from moot.gateways.web.game.cases import case_page
 from moot.gateways.web.game.overview import game_page
 from moot.gateways.web.game.talk import talk_page, thread_page
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
-from moot.gateways.web.rendering.move_offers import OfferList
+from moot.gateways.web.rendering.move_offers import OfferList, labels
+from moot.play.previews import ending_of
 from moot.play.table import MoveResult
 from moot.views.moves import moves_of
+from moot.views.offers import described
+from moot.views.sentences import event_sentence
 from moot.views.talk import thread_of
 
 
@@ -21,6 +25,8 @@ def move(visit: Visit) -> Response:
     name = visit.part("move")
     proposal, case = visit.form.text("proposal"), visit.form.text("case")
     asked = move_from_form(visit.present, name, visit.form)
+    if isinstance(asked, Move) and "confirmed" not in visit.form and (ending := ending_of(visit.present, asked)):
+        return _confirmation(visit, asked, ending)
     answer = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
     if answer.entry is None:
         refused = refusal_of(answer, visit)
@@ -37,6 +43,19 @@ def move(visit: Visit) -> Response:
     if answer.ballots:
         visit.keep_ballots(response, answer.entry.number, answer.ballots)
     return response
+
+
+def _confirmation(visit: Visit, asked: Move, ending: tuple[Won | GameEnded, ...]) -> Response:
+    """A page that asks once before a move ends the game: what happens then, and that nothing is lost."""
+    state = visit.present.state
+    return visit.page(
+        "confirm.html",
+        here="Game",
+        button=labels(described(visit.present, asked.name)).button,
+        ending=[event_sentence(event, state) for event in ending],
+        open=len(state.undecided),
+        fields=[(name, value) for name, values in visit.form.items() for value in values if name != "form_token"],
+    )
 
 
 def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: str) -> Response:
