@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, expect
 from starlette.applications import Starlette
-from tests.playing import Game, enact
+from tests.playing import START, Game, enact
 from tests.web.browsing import IN_CHROMIUM, Site
 from tests.web.browsing import browser as browser
 from tests.web.people import account, set_access, signed_in
@@ -20,6 +20,7 @@ from moot.gateways.web.app import create_app
 from moot.gateways.web.rendering.pictures.previews import link_picture
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
+from moot.runtime.clock import SetClock
 
 pytestmark = IN_CHROMIUM
 Shown = Callable[[Game], Page]
@@ -40,7 +41,7 @@ def test_it_says_whose_turn_it_is_and_what_is_voted_on(host: Host, shown: Shown)
     words = shown(game).words
     assert "Proposal 6 by Ada" in words and "Tea is served at four." in words
     assert "1 of 3 have voted; waiting for Ben and Cleo" in words
-    assert "Points Ada 0 Ben 0 Cleo 0" in words
+    assert "Points ✓ has voted Ada ✓ 0 Ben 0 Cleo 0" in words
 
 
 def test_secret_votes_stay_secret(host: Host, shown: Shown) -> None:
@@ -52,6 +53,74 @@ def test_secret_votes_stay_secret(host: Host, shown: Shown) -> None:
     game.do("Ada", "vote", proposal="1052", choice="against")
     assert "1 has voted" in shown(game).words
     assert "against" not in shown(game).words
+
+
+def test_the_result_of_a_ranking_is_shown_as_bars(host: Host, shown: Shown) -> None:
+    """While it's open only who has voted is shown; then the first places, what was adopted, and the new rule."""
+    game = Game(host, host.ruleset("classroom"), ("Ada", "Ben", "Cleo"), offices={"teacher": "Ms Gray"})
+    for player, title in (("Ada", "Tea, > cake"), ("Ben", "Cake")):
+        game.do(player, "propose", changes=[enact(title, f"{title} is served at four.")])
+    assert 'aria-label="has handed in"' in shown(game).source
+    game.do("Ms Gray", "begin-ranking")
+    for player, choice in (("Ada", "12 Cake"), ("Ben", '"11 Tea, > cake" > 12 Cake'), ("Cleo", "12 Cake > none")):
+        if "none" not in choice:
+            game.do(player, "vote", proposal="Round 1", choice=choice)
+        assert "bars" not in shown(game).source and "First places" not in shown(game).words
+    assert shown(game).source.count('aria-label="has voted"') == 2
+    game.do("Cleo", "vote", proposal="Round 1", choice="12 Cake")
+    page = shown(game)
+    assert "12 Cake adopted 2" in page.words and "11 Tea, > cake 1" in page.words and "3 have voted" in page.words
+    assert "New rule 12 Cake Cake is served at four." in page.words and not page.crossed
+    assert [one["width"] for one in page.all("rect") if one.get("height") == "1"][-2:] == ["100.0", "50.0"]
+
+
+def test_a_secret_result_has_no_bars(host: Host, shown: Shown) -> None:
+    """Where the law keeps votes secret after they close, only how many have voted is shown."""
+    game = Game.shipped(host, "five_rules", ("Ada", "Ben"))
+    secret = '@term("ballots_secret")\ndef always(proposal):\n    return True'
+    for number, change in (("6", enact("Secret", "Votes are secret.", secret)), ("7", enact("Tea", "Tea."))):
+        by = game.state.seating[int(number) % 2]
+        game.do(by, "propose", changes=[change])
+        for player in ("Ada", "Ben"):
+            game.do(player, "vote", proposal=number, choice="for")
+    assert "2 have voted" in shown(game).words and "bars" not in shown(game).source
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("pupils", [30, 90])
+def test_nothing_has_to_be_scrolled_on_a_projector(browser: Browser, width: int, height: int, pupils: int) -> None:
+    """Joining, handing in, ranking, the result, the next round and the end of a class fit into the window."""
+    site = Site(SetClock(START))
+    names = tuple(f"Pupil {chr(65 + n % 26)}{n}" for n in range(pupils))
+    game = Game(site.host, site.host.ruleset("classroom"), names, now=START, offices={"teacher": "Ms Gray"})
+    page = browser.new_page(viewport={"width": width, "height": height}, base_url=site.address)
+
+    def fits() -> bool:
+        page.goto(f"/games/{game.table.name}/screen")
+        expect(page.locator(".places li")).to_have_count(pupils)
+        return bool(page.evaluate("document.documentElement.scrollHeight <= innerHeight"))
+
+    try:
+        assert fits(), "joining"
+        for number, name in enumerate(names[:10]):
+            game.do(name, "propose", changes=[enact(f"Rule of {number}", "Whoever says “er” loses 1 point. " * 6)])
+        assert fits(), "handing in"
+        game.do("Ms Gray", "begin-ranking", at=game.now)
+        for number, name in enumerate(names[:9]):
+            game.do(name, "vote", at=game.now, proposal="Round 1", choice=f"{11 + number // 2} Rule of {number // 2}")
+        assert fits(), "ranking"
+        game.do("Ms Gray", "end-ranking", at=game.now, proposal="Round 1")
+        assert fits(), "the result"
+        for name in names[:5]:
+            game.do(name, "propose", changes=[enact("Again", "Again and again.")])
+        assert fits(), "the next round"
+        game.do("Ms Gray", "end-lesson")
+        assert fits(), "the end"
+        page.goto(f"/games/{game.table.name}")
+        expect(page.locator("#end .places li")).to_have_count(pupils)
+    finally:
+        page.close()
+        site.stop()
 
 
 def test_it_says_how_to_join_where_anybody_may(host: Host, shown: Shown, app: Starlette) -> None:
