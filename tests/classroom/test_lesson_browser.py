@@ -17,8 +17,8 @@ from moot.runtime.clock import SetClock
 from moot.views.status import status
 
 pytestmark = IN_CHROMIUM
-PUPILS = ("Dan", "Eve", "Ben", "Ada", "Cleo", "Fay", "Gil", "Hal", "Ida")
-"""One for each look, and one more, so that the ranking stays open."""
+PUPILS = ("Dan", "Eve", "Ben", "Ada", "Cleo", "Fay", "Gil", "Hal", "Ida", "Jon")
+"""One for each look, one who puts choices in order, and one more, so that the ranking stays open."""
 TITLES = {"Ada": "Points for all", "Ben": "A shorter race", "Cleo": "No homework, > ever"}
 
 TIMER = """
@@ -60,6 +60,42 @@ def test_a_pupil_ranks_with_places(site: Site, browser: Browser, look: Look) -> 
     expect(page.get_by_text("counted").first).to_be_visible()
     cast = site.host.table(game.name).state.proposals["Round 1"].ballots[player].choice  # type: ignore[index]
     assert cast == '"13 No homework, > ever" > 11 Points for all'
+    page.context.close()
+
+
+def test_a_pupil_puts_choices_in_order(site: Site, browser: Browser) -> None:
+    """By tapping, with buttons, by dragging or by places: what is heard is the order, and it's what is cast."""
+    game, look = site.host.games()[0], LOOKS[0]
+    page = look.page(browser, site)
+    at = f"/games/{game.name}"
+    page.context.add_cookies([{"name": "moot_seat", "value": PUPILS[-1], "domain": "127.0.0.1", "path": at}])
+    page.goto(f"{at}/vote")
+    said, labels = page.locator(".hint[role=status]"), page.locator(".marks label")
+    labels.filter(has_text="13").click()
+    labels.filter(has_text="11").click()
+    expect(said).to_have_text("Your order: 1. 13 No homework, > ever, 2. 11 Points for all.")
+    page.get_by_role("button", name="Move 12 A shorter race up").press("Enter")
+    up = page.get_by_role("button", name="Move 12 A shorter race up")
+    expect(up).to_be_focused()
+    up.press("Enter")
+    expect(said).to_contain_text("2. 12 A shorter race, 3. 11 Points for all")
+    expect(labels).to_have_text(["13 No homework, > ever", "12 A shorter race", "11 Points for all"])
+    handles = page.locator(".handle")
+    start, goal = handles.nth(2).bounding_box(), handles.nth(0).bounding_box()
+    assert start is not None and goal is not None
+    page.mouse.move(start["x"] + 8, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 8, goal["y"] - 4, steps=4)
+    page.mouse.up()
+    expect(said).to_contain_text("1. 11 Points for all, 2. 13 No homework")
+    labels.filter(has_text="12").click()
+    page.get_by_label("13 No homework, > ever", exact=True).select_option("1")
+    expect(said).to_have_text("Your order: 1. 13 No homework, > ever, 2. 11 Points for all.")
+    look.check(page)
+    page.get_by_role("button", name="Cast these votes").click()
+    expect(page.get_by_text("counted").first).to_be_visible()
+    ballots = site.host.table(game.name).state.proposals["Round 1"].ballots  # type: ignore[index]
+    assert ballots[PUPILS[-1]].choice == '"13 No homework, > ever" > 11 Points for all'
     page.context.close()
 
 

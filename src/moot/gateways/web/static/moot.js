@@ -357,6 +357,84 @@ function pushing(form) {
   });
 }
 
+// A ranking is put in order by tapping its choices one after another, by dragging, or with buttons. The places that
+// are chosen without scripts say the order, and can still be chosen.
+function ranking(list) {
+  const choices = [...list.children], place = (item) => item.querySelector("select");
+  const names = choices.map((item) => place(item).name), label = (item) => item.querySelector("label").textContent;
+  let order = choices.filter((item) => place(item).value).sort((a, b) => place(a).value - place(b).value);
+  const said = Object.assign(document.createElement("p"), { className: "hint", textContent: "Tap them in your order, drag them, or use the arrows. Tap again to leave one out." });
+  said.setAttribute("role", "status");
+  list.before(said);
+  list.classList.add("orderly");
+
+  function show(focused) {
+    const shown = [...order, ...choices.filter((item) => !order.includes(item))];
+    shown.forEach((item, n) => {
+      if (list.children[n] !== item) list.insertBefore(item, list.children[n]);
+      place(item).name = names[n];
+      place(item).value = n < order.length ? n + 1 : "";
+      item.classList.toggle("placed", n < order.length);
+      const [up, down] = item.querySelectorAll("button");
+      up.disabled = n === 0 && order.length > 0;
+      down.disabled = n >= order.length;
+    });
+    (focused?.disabled ? place(focused.closest("li")) : focused)?.focus({ preventScroll: true });
+  }
+  function move(item, to, focused) {
+    order = order.filter((one) => one !== item);
+    if (to !== null) order.splice(to, 0, item);
+    show(focused);
+  }
+  const tell = () => { said.textContent = order.length ? `Your order: ${order.map((item, n) => `${n + 1}. ${label(item)}`).join(", ")}.` : "Nothing is ranked."; };
+
+  function dragging(item, event) {
+    event.preventDefault();
+    item.classList.add("dragged");
+    const follow = ({ clientY }) => {
+      const above = order.filter((one) => one !== item && one.getBoundingClientRect().top + one.offsetHeight / 2 < clientY);
+      if (order.indexOf(item) !== above.length) move(item, above.length);
+    };
+    const drop = () => {
+      item.classList.remove("dragged");
+      document.removeEventListener("pointermove", follow);
+      tell();
+    };
+    document.addEventListener("pointermove", follow);
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, drop, { once: true });
+  }
+
+  for (const item of choices) {
+    const handle = Object.assign(document.createElement("span"), { className: "handle", textContent: "⠿" });
+    handle.setAttribute("aria-hidden", "true");
+    handle.addEventListener("pointerdown", (event) => dragging(item, event));
+    const steps = [["↑", -1, "up"], ["↓", 1, "down"]].map(([text, step, word]) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: text });
+      button.setAttribute("aria-label", `Move ${label(item)} ${word}`);
+      button.addEventListener("click", () => {
+        const at = order.indexOf(item), to = at < 0 ? order.length : at + step;
+        move(item, at >= 0 && to >= order.length ? null : Math.max(to, 0), button);
+        tell();
+      });
+      return button;
+    });
+    item.prepend(handle);
+    item.append(...steps);
+    item.addEventListener("click", (event) => {
+      if (event.target.closest("select, button, a, .handle")) return;
+      event.preventDefault();
+      move(item, order.includes(item) ? null : order.length);
+      tell();
+    });
+    place(item).addEventListener("change", () => {
+      move(item, place(item).value ? Math.min(place(item).value - 1, order.filter((one) => one !== item).length) : null, place(item));
+      tell();
+    });
+  }
+  show();
+}
+document.querySelectorAll("[data-ranking]").forEach(ranking);
+
 document.querySelectorAll("[data-moment]").forEach(sliding);
 document.getElementById("refused")?.focus();
 if (!location.hash) document.getElementById("done")?.focus({ preventScroll: true });
