@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.notices.club import DAY, DOMAIN, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
 from tests.playing import START
 
-from moot.people.notice_settings import NoticeSettings, next_digest
+from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore, next_digest
 from moot.post.mail.correspondence import set_address
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.post.mail.outgoing import MailOutbox
@@ -41,6 +41,39 @@ def test_who_wants_every_event_gets_each_at_once(one: Club) -> None:
     one.go()
     assert "“Yea on 301”" in letter.text and "“Yea on 301”" not in one.letters("Ada")[-1].text
     assert "is defeated" in one.letters("Ada")[-1].text or "fails" in one.letters("Ada")[-1].text
+
+
+def test_what_waits_for_a_digest_comes_by_the_new_settings(one: Club) -> None:
+    """Saved as “every”, what happened since the last digest comes at once; from “asked” on, nothing old comes."""
+    for name, before in (("Ada", "weekly"), ("Cleo", "asked")):
+        one.wants(name, frequency=before, hours_before=0)
+    one.go()
+    one.do("Ben", "call-case", statement="Is it so?")
+    one.go()
+    told = len(one.letters("Cleo"))
+    assert one.letters("Ada") == []
+    for name in ("Ada", "Cleo"):
+        one.wants(name, frequency="every", hours_before=0)
+    one.pass_time(60)
+    one.go()
+    assert "Is it so?" in one.letters("Ada")[-1].text
+    assert len(one.letters("Cleo")) == told
+
+
+@pytest.mark.parametrize("after", [{"frequency": "nothing"}, {"frequency": "every", "ways": ("push",)}])
+def test_a_notice_that_waits_to_be_sent_is_cancelled_with_the_settings(one: Club, after: dict[str, Any]) -> None:
+    """Saving that no notices come, or none by mail, cancels those in the outbox; others keep theirs."""
+    for name in ("Ada", "Cleo"):
+        one.wants(name, frequency="every")
+    one.go()
+    one.do("Ben", "propose", changes=[ENACT])
+    one.go()
+    postbox, now = one.host.journal.postbox, one.clock.now()
+    assert len(postbox.waiting("mail", "out", now + DAY)) == 2
+    settings = NoticeSettingsStore(one.host.journal.records)
+    settings.save(one.host.journal, one.whose("Ada"), GAME, NoticeSettings(**after), now)
+    (left,) = postbox.waiting("mail", "out", now + DAY)
+    assert b"cleo@" in left.data
 
 
 @pytest.mark.parametrize(("frequency", "days"), [("daily", 1), ("weekly", 7)])

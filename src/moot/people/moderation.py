@@ -186,14 +186,17 @@ def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
         AddressBook(journal.postbox, game).forget(player)
 
 
-def take_back(journal: Journal, game: str, account: Account, now: Time) -> None:
-    """Cancel a game's letters to somebody that haven't been sent yet."""
+def take_back(journal: Journal, game: str, account: Account, now: Time, *, notices_alone: bool = False) -> None:
+    """Cancel a game's letters to somebody that haven't been sent yet; or its notices alone, which they can stop."""
     from moot.documents.letters.parser import read_letter  # slow to import, and seldom needed
 
     postbox, address = journal.postbox, account.mail.casefold()
     for kept in postbox.waiting(CHANNEL, "out", now + _DAY, _LETTERS_MAX, game) if address else ():
+        if notices_alone and b"\nList-Unsubscribe:" not in kept.data:
+            continue
         if address in {one.address.casefold() for one in read_letter(kept.data).to}:
-            postbox.settle(replace(kept, standing="failed", told="the recipient is no longer in the game"))
+            told = "the recipient wants no more notices" if notices_alone else "the recipient is no longer in the game"
+            postbox.settle(replace(kept, standing="failed", told=told))
 
 
 def seats_of(settings: AccessSettings, account: Account) -> list[PlayerId]:

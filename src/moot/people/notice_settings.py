@@ -8,9 +8,11 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value
+from moot.journal.journal import Journal
 from moot.journal.record_store import RecordStore
 from moot.law.time_zones import zone_names
 from moot.people.game_access import Access
+from moot.people.moderation import take_back
 from moot.people.people import People
 from moot.people.values import Account
 from moot.runtime.typed_store import TypedStore
@@ -65,9 +67,16 @@ class NoticeSettingsStore:
         """Store somebody's settings."""
         self._records.change(put=[self._wishes.record(_key(account.id, game), wishes, owner=account.id)])
 
-    def stop(self, account: Account, game: str, now: Time) -> None:
+    def save(self, journal: Journal, account: Account, game: str, wishes: NoticeSettings, now: Time) -> None:
+        """Store somebody's settings, and apply them to the letters that wait to be sent."""
+        self.set(account, game, wishes)
+        if wishes.frequency == "nothing" or "mail" not in wishes.ways:
+            take_back(journal, game, account, now, notices_alone=True)
+
+    def stop(self, journal: Journal, account: Account, game: str, now: Time) -> None:
         """Unsubscribe somebody from notices of a game; other settings stay."""
-        self.set(account, game, replace(self.of(account, game, now) or NoticeSettings(), frequency="nothing"))
+        wishes = replace(self.of(account, game, now) or NoticeSettings(), frequency="nothing")
+        self.save(journal, account, game, wishes, now)
 
     def all(self, now: Time) -> dict[tuple[str, str], NoticeSettings]:
         """Everybody's settings, by account and game."""

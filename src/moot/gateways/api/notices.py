@@ -123,7 +123,8 @@ def change_notices(call: Call, given: NoticeSettingsChange) -> NoticeSettings:
     """Change your notice settings for a game."""
     said = {name: value for name in given.__struct_fields__ if (value := getattr(given, name)) is not None}
     wishes = replace(notices(call), **said)
-    NoticeSettingsStore(call.people.records).set(call.caller.known, call.game, wishes)
+    settings = NoticeSettingsStore(call.people.records)
+    settings.save(call.host.journal, call.caller.known, call.game, wishes, call.people.now)
     return wishes
 
 

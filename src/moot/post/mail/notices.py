@@ -243,5 +243,5 @@ def stop_notices(host: Host, game: str, account: str, seal: str, *, stop: bool) 
     if found is None or not host.people.reading_keys.is_seal(seal, account, stop_purpose(game), now):
         return None
     if stop:
-        NoticeSettingsStore(host.journal.records).stop(found, game, now)
+        NoticeSettingsStore(host.journal.records).stop(host.journal, found, game, now)
     return found

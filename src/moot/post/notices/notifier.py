@@ -27,6 +27,8 @@ from moot.views.moments import Moment
 from moot.views.status import status
 
 _log = logging.getLogger(__name__)
+_TELLING = ("every", "daily", "weekly")
+"""The frequencies at which somebody is told all that happens."""
 EVERY_SECONDS = 5
 """Seconds between two checks of the followers."""
 ENTRIES_MAX = 5_000
@@ -209,7 +211,10 @@ class Notifier:
         return f"{self._channel.way}\n{follower.id}\n{follower.game}"
 
     def _current(self, follower: Follower, moment: Moment, now: Time) -> StoredValue[FollowerState]:
-        """What a follower was told; a new follower, or one whose frequency has changed, starts from now."""
+        """What a follower was told; a new follower, or one who got no news so far, starts from now.
+
+        What waits for a digest comes with the next one by the new settings, or at once if they say so.
+        """
         key, wishes, zone = self._key(follower), follower.wishes, follower.zone
         stored = self._states.stored(key, now)
         last = moment.state.entry
@@ -221,7 +226,7 @@ class Notifier:
         state = stored.value
         if (state.wishes, state.zone) == (wishes, zone) or state.planned is not None:
             return stored
-        if state.wishes.frequency != wishes.frequency:
+        if state.wishes.frequency not in _TELLING or wishes.frequency not in _TELLING:
             state = replace(state, entry=last, since=now)
         return self._put(stored, replace(state, next=next_digest(wishes, zone, now), wishes=wishes, zone=zone))
 
@@ -243,7 +248,7 @@ class Notifier:
         last = moment.state.entry
         fresh = [task for task in tasks if task.is_asked and task.key not in state.asked]
         is_news = last > state.entry if wishes.frequency == "every" else now >= state.next
-        if is_news and wishes.frequency in ("every", "daily", "weekly"):
+        if is_news and wishes.frequency in _TELLING:
             return self._news_planned(follower, moment, state, tasks, now, has_fresh=bool(fresh))
         if fresh and wishes.frequency in ("every", "asked"):
             return _planned(state, PlannedNotice("asked", now, state.entry), fresh)

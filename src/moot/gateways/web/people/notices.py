@@ -78,7 +78,7 @@ def set_notices(visit: Visit) -> Response:
         raise InvalidRequest("notices.choice", fault, "choose from the options in the form") from error
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
         visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
-    NoticeSettingsStore(visit.host.journal.records).set(account, game, wishes)
+    NoticeSettingsStore(visit.people.records).save(visit.host.journal, account, game, wishes, visit.people.now)
     return see_other("/account/notices?done=set")
 
 
