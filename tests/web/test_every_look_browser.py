@@ -307,7 +307,7 @@ def test_a_link_is_an_app_and_a_card(site: Site, visit: Open, look: Look, table:
 
 def test_mistakes_are_answered_and_moves_confirmed(site: Site, visit: Open, table: Table) -> None:
     """An empty proposal is told what it lacks, and a case that was called is confirmed with its number."""
-    page = visit(f"/games/{table.name}/propose", seated(site, table, "Ada"))
+    page = visit(f"/games/{table.name}/propose?change=enact", seated(site, table, "Ada"))
     page.get_by_role("button", name="Propose it").click()
     expect(page.get_by_role("alert").first).to_contain_text("text")
     page.goto(f"/games/{table.name}/cases")

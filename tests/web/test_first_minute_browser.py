@@ -66,8 +66,8 @@ def test_a_host_and_four_friends_sit_down(browser: Browser, site: Site) -> None:
     address = host.page.url
     host.click("show it on a big screen", "link")
     expect(host.page.get_by_role("img", name="The address of this game as a QR code")).to_be_visible()
-    shown = host.page.locator("#screen-join .address").inner_text()
-    named = host.page.locator("#screen-join strong").inner_text()
+    shown = host.page.locator(".join .address").inner_text()
+    named = host.page.locator(".join strong").inner_text()
     assert host.actions <= HOST_ACTIONS_MAX
     code = _code(site, "friday-night")
     ways = (address, f"http://{shown}", f"/join/{named}", f"/join/{code}")

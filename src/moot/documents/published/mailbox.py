@@ -44,11 +44,12 @@ def is_mailbox(data: bytes) -> bool:
 
 def last_ruleset(data: bytes) -> MailedRuleset | Fault:
     """The last ruleset in a mailbox, with positions in the whole file; or why there is none. Never raises."""
-    remedy, is_long = "import the message with the rules alone", len(data) > MAILBOX_MAX
-    starts = [] if is_long else [found.start() for found in islice(_ENVELOPE.finditer(data), MESSAGES_MAX + 1)]
-    if is_long or len(starts) > MESSAGES_MAX:
-        most = f"{MAILBOX_MAX:,} bytes" if is_long else f"{MESSAGES_MAX:,} messages"
-        return Fault(1, 1, "document.too-long", f"a mailbox of more than {most} is not read", remedy)
+    remedy = "import the message with the rules alone"
+    if len(data) > MAILBOX_MAX:
+        return Fault(1, 1, "document.too-long", f"a mailbox of more than {MAILBOX_MAX:,} bytes is not read", remedy)
+    starts = [found.start() for found in islice(_ENVELOPE.finditer(data), MESSAGES_MAX + 1)]
+    if len(starts) > MESSAGES_MAX:
+        return Fault(1, 1, "document.too-long", f"a mailbox of more than {MESSAGES_MAX:,} messages is not read", remedy)
     messages = [data[begin:end] for begin, end in zip(starts, [*starts[1:], len(data)], strict=True)]
     found = _last_ruleset(messages)
     if found is None:
