@@ -5,14 +5,17 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.authoring.test_prose import state as state
 from tests.documents.prose.apart import changes, everyday, reports  # noqa: F401 - they fill the list of items
 from tests.documents.prose.apart.harbour import ITEMS
 
 from moot.authoring.composing import amended_in_words, compose, delimited, new_rule_in_words, pressed
 from moot.authoring.prose import read_to_propose
+from moot.authoring.prose_code import new_sentences
 from moot.game import changes as c
 from moot.game.state import State
+from moot.game.values import Number
 
 PROSE = Path(__file__).parents[1] / "documents" / "prose"
 TEXTS = [
@@ -100,3 +103,13 @@ def test_code_belongs_to_the_words_right_above_it(state: State) -> None:
         f"{words}\n```python\nc\n```",
     ):
         assert [one.code for one in read_to_propose(state, astray).obstacles] == ["prose.mechanism"], astray
+
+
+def test_voters_read_the_same_of_each_sentence_without_suggestions(state: State) -> None:
+    """What runs and what is for people doesn't hang on whether suggestions, which are for authors, are looked for."""
+    offered = "Everyone scoops up 3 points whenever a fresh proposal sails through."
+    text = f"# Tea\n\nPlayers have points, at first none. Be kind. {offered}"
+    for change in (c.Enact(c.Content("", text)), c.Amend(Number("203"), c.Wording(text=text))):
+        told = new_sentences(state, change)
+        assert len(told) == 3 and any(one.nearest for one in told)
+        assert new_sentences(state, change, suggests=False) == tuple(replace(one, nearest=()) for one in told)

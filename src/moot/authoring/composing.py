@@ -4,7 +4,7 @@ No word is left without an answer: each passage changes rules, is a new rule, ca
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from moot.authoring.prose import read_to_propose, without_code
 from moot.authoring.prose_code import new_sentences
@@ -52,20 +52,12 @@ class Composition(Value, frozen=True):
 
     proposal: ProseProposal
     passages: tuple[Passage, ...]
-    sentences: tuple[tuple[SentenceThatRuns, ...], ...]
-    """For each change, the new sentences of its rule."""
-
-    @property
-    def can_be_proposed(self) -> bool:
-        """Whether everything was understood, and it changes something."""
-        return bool(self.proposal.meant) and not self.proposal.obstacles
 
 
 def compose(state: State, text: str, *, drafts: bool = True) -> Composition:
     """Read a proposal; without `drafts`, only texts change and no code that their sentences come to."""
     proposal = read_to_propose(state, text, drafts=drafts)
-    sentences = tuple(new_sentences(state, change) for change in proposal.changes)
-    return Composition(proposal, tuple(_passages(proposal)), sentences)
+    return Composition(proposal, tuple(_passages(proposal)))
 
 
 def _passages(proposal: ProseProposal) -> Iterator[Passage]:
@@ -121,12 +113,13 @@ def pressed(state: State, text: str, button: str) -> str:
     and `say-N-S-K` puts the Kth suggestion in the place of sentence S of change N.
     """
     found = _BUTTON.fullmatch(button)
-    composition = compose(state, text) if found else None
-    if found is None or composition is None:
+    if found is None:
         return text
     place, sentence, which = (int(one or 0) for one in found.groups()[1:])
+    composition = compose(state, text)
     if found[1] == "say":
-        return _reworded(composition, place, sentence, which)
+        changes = composition.proposal.changes
+        return reworded(text, new_sentences(state, changes[place]), sentence, which) if place < len(changes) else text
     if place >= len(composition.passages):
         return text
     passage = composition.passages[place]
@@ -145,13 +138,12 @@ def _with(text: str, passage: Passage, new: str) -> str:
     return f"{before}{new}{after}".strip("\n")
 
 
-def _reworded(composition: Composition, change: int, place: int, which: int) -> str:
-    text = composition.proposal.text
-    sentences = composition.sentences[change] if change < len(composition.sentences) else ()
+def reworded(text: str, sentences: Sequence[SentenceThatRuns], place: int, which: int) -> str:
+    """A text with one of its sentences replaced by one that was suggested for it; as it was where there's none."""
     if place >= len(sentences) or which >= len(sentences[place].nearest):
         return text
-    offered = sentences[place].nearest[which].text
-    return re.sub(r"\s+".join(map(re.escape, sentences[place].text.split())), lambda _: offered, text, count=1)
+    one, offered = sentences[place], sentences[place].nearest[which].text
+    return re.sub(r"\s+".join(map(re.escape, one.text.split())), lambda _: offered, text, count=1)
 
 
 def delimited(text: str) -> str:

@@ -73,14 +73,15 @@ def read_to_propose(state: State, text: str, *, drafts: bool = True) -> ProsePro
     A Markdown heading above it is that rule's title, and code between fences below it is its code.
     """
     words = read_prose(state, text, drafts=drafts)
-    title, rule = titled(without_code(text))
+    plain = without_code(text)
+    title, rule = titled(plain)
     if not is_text(text, len(text)) or not rule or (words.instructs and not title):
         return words
     code = "\n\n".join(found[2].strip("\n") for found in _CODE.finditer(text))
     whole = TextSpan(0, len(text))
     meant: tuple[ChangeWithSource, ...] = (ChangeWithSource(Enact(Content(title, tidy(rule), code)), (whole,)),)
     meant, drafted = with_code(state, meant) if drafts else (meant, ())
-    obstacles = tuple(_astray(without_code(text), ()))
+    obstacles = tuple(_astray(plain, ()))
     return ProseProposal(text, ParsedProposal(), words.rules, meant, obstacles, (), drafted, seen=_seen(state, meant))
 
 
@@ -94,9 +95,9 @@ def _with_own_code(
 ) -> tuple[tuple[ChangeWithSource, ...], list[re.Match[str]]]:
     """Changes with the code that stands right below their words, and the code that stands anywhere else."""
     found, astray = list(meant), []
+    ends = [max(len(words[: span.end].rstrip()) for span in one.spans) for one in found] if fenced else []
     for code in fenced:
         above = len(words[: code.start()].rstrip())
-        ends = [max(len(words[: span.end].rstrip()) for span in one.spans) for one in found]
         place = next((n for n, end in enumerate(ends) if end == above), None)
         changed = None if place is None else _with_mechanism(found[place].change, code[2].strip("\n"))
         if place is None or changed is None:

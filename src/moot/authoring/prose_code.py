@@ -1,11 +1,19 @@
 """Code for a proposal in plain words: what its sentences come to goes along with the text, and its author is told."""
 
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 
 from msgspec.structs import replace
 
 from moot.authoring.prose_values import ChangeWithSource, DraftedCode, OfferedSentence, SentenceThatRuns
-from moot.authoring.rule_drafts import SUGGESTED_MAX, draft_rule, held_back_told, left_out_told, with_names
+from moot.authoring.rule_drafts import (
+    SUGGESTED_MAX,
+    draft_rule,
+    held_back_told,
+    left_out_told,
+    titled,
+    with_names,
+)
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
@@ -57,9 +65,12 @@ def with_code_of_words(
     return tuple(change for change, _ in made), tuple(drafted for _, drafted in made)
 
 
-def new_sentences(state: State, change: Change) -> tuple[SentenceThatRuns, ...]:
-    """The new sentences of a change with its code; those that no code carries out come with suggestions."""
-    return _sentences(state, change, names_in_game(state)) if isinstance(change, Enact | Amend) else ()
+def new_sentences(state: State, change: Change, *, suggests: bool = True) -> tuple[SentenceThatRuns, ...]:
+    """The new sentences of a change with its code; those that no code carries out come with suggestions, if wanted.
+
+    Suggestions are for authors, and take twenty times as long as all the rest.
+    """
+    return _sentences(state, change, names_in_game(state), suggests) if isinstance(change, Enact | Amend) else ()
 
 
 def _with_code_of_words(state: State, change: Change, law: DeclaredNames) -> tuple[Change, DraftedCode | None]:
@@ -82,12 +93,12 @@ def _code_of(change: Change) -> str:
     return (wording.mechanism if wording is not None else "") or ""
 
 
-def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
+def _sentences(state: State, change: Change, law: DeclaredNames, suggests: bool = True) -> tuple[SentenceThatRuns, ...]:
     """The new sentences of a change with its code; the first that don't run come with suggestions."""
     if isinstance(change, Enact):
         content = change.content
         if not content.mechanism or content.mechanism == draft_of(content.text, *law).mechanism:
-            return _drafted(content.text, law)
+            return _drafted(content.text, law, suggests)
         marked = marked_text(content.text, expand(content.mechanism)[0], law).sentences
         return tuple(SentenceThatRuns(plain(one.text), one.mark in _RUNNING, one.said) for one in marked)
     fresh, known = _fresh(state, change, law)
@@ -96,7 +107,7 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     for one in fresh:
         if one.mark == "for people" and suggested:
             suggested -= 1
-            told += _drafted(one.text, known)  # nothing for a mere heading
+            told += _drafted(one.text, known, suggests)  # nothing for a mere heading
         else:
             told.append(SentenceThatRuns(plain(one.text), one.mark in _RUNNING, one.said))
     return tuple(told)
@@ -121,11 +132,15 @@ def _fresh(state: State, change: Change, law: DeclaredNames) -> tuple[list[Marke
     return fresh, with_names(code, law)
 
 
-def _drafted(text: str, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
-    drafted = draft_rule(text, law)
+def _drafted(text: str, law: DeclaredNames, suggests: bool) -> tuple[SentenceThatRuns, ...]:
+    if suggests:
+        drafted = draft_rule(text, law)
+        found = zip(drafted.sentences, map(_offered, drafted.nearest), strict=True)
+    else:
+        found = zip(draft_of(titled(text)[1], *law).sentences, repeat(()))
     return tuple(
-        SentenceThatRuns(plain(one.text), one.runs, one.said, _offered(near), bool(one.readings), _held_back(one))
-        for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
+        SentenceThatRuns(plain(one.text), one.runs, one.said, near, bool(one.readings), _held_back(one))
+        for one, near in found
     )
 
 

@@ -126,6 +126,11 @@ class ProseProposal(Value, frozen=True):
         return kinds == ["enact"] and any(warned.code == _BARE for warned in self.understood.warnings)
 
     @property
+    def can_be_proposed(self) -> bool:
+        """Whether everything was understood, and it changes something."""
+        return bool(self.meant) and not self.obstacles
+
+    @property
     def is_rule_text(self) -> bool:
         """Whether all of it is the text of one new rule, as its author wants it proposed."""
         return bool(self.meant) and not self.understood.changes

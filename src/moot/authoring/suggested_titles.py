@@ -37,6 +37,7 @@ def _of_change(diff: RuleDiff) -> str:
 
 def first_words(text: str) -> str:
     """The first sentence of a text as a title, cut between words if it's long, and never within quotation marks."""
+    # The game's own `first_words` cuts more plainly: recorded games are titled by it, so it stays as it is.
     line = " ".join(text.partition("\n\n")[0].split()).lstrip(_MARKS)
     ends = (end for end in sentence_ends(line, initials=True) if not line[end : end + 2].strip().islower())
     end = next((end for end in ends if line.count("“", 0, end) <= line.count("”", 0, end)), len(line))

@@ -8,9 +8,11 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from moot.authoring.composing import Composition, Passage, compose, pressed
 from moot.authoring.library import shelves
+from moot.authoring.prose import read_to_propose
+from moot.authoring.prose_code import new_sentences
+from moot.authoring.prose_values import ProseProposal, SentenceThatRuns
 from moot.authoring.rule_drafts import completions, names_in_code, names_in_game
 from moot.authoring.suggested_titles import suggested_title
-from moot.game.state import State
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import CHANGES_MAX, drafts_of
@@ -39,11 +41,13 @@ class Reading:
     """What the page shows of a proposal in words."""
 
     composition: Composition
-    changes: tuple[RuleDiff, ...] = ()
+    changes: tuple[RuleDiff, ...]
     """The difference that each change makes."""
-    alone: bool = False
+    sentences: tuple[tuple[SentenceThatRuns, ...], ...]
+    """For each change, the new sentences of its rule."""
+    alone: bool
     """Whether the author wants to propose the text without code."""
-    trial: dict[str, Any] | None = None
+    trial: dict[str, Any] | None
     """What the whole does, tried on a copy of the game; None where it hasn't been tried."""
 
     @property
@@ -88,7 +92,6 @@ def composer(visit: Visit) -> Response:
 def compose_words(visit: Visit) -> Response:
     """Whatever button was pressed: show what becomes of the words, change or insert some, or propose them."""
     state, do, text = visit.present.state, visit.form.text("do"), visit.form.text("words")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
     panel = panel_of(visit)
     if do == "insert":
         inserted = words_of(panel, state, text)
@@ -96,14 +99,14 @@ def compose_words(visit: Visit) -> Response:
     text = pressed(state, text, do)
     alone = bool(visit.form.text("alone"))
     if do in ("fields", "propose"):
-        found = compose(state, text, drafts=not alone)
-        if do == "fields" and 0 < len(found.proposal.changes) <= CHANGES_MAX and not found.proposal.obstacles:
-            return filled_form(visit, drafts_of(found.proposal.changes, state), title_given(visit))
+        found = read_to_propose(state, text, drafts=not alone)
+        if do == "fields" and found.can_be_proposed and len(found.changes) <= CHANGES_MAX:
+            return filled_form(visit, drafts_of(found.changes, state), title_given(visit))
         if do == "propose" and found.can_be_proposed and visit.player is not None:
-            if visit.form.text("seen") != found.proposal.seen:
+            if visit.form.text("seen") != found.seen:
                 return composer_page(visit, text, is_other=True)
-            title = title_given(visit) or suggested_title(differences_now(state, found.proposal.changes))
-            answer = submitted(visit, found.proposal.changes, title)
+            title = title_given(visit) or suggested_title(differences_now(state, found.changes))
+            answer = submitted(visit, found.changes, title)
             return composer_page(visit, text, refused=answer) if isinstance(answer, RefusalView) else answer
     return composer_page(visit, text, panel)
 
@@ -150,14 +153,18 @@ def _reading(visit: Visit, text: str, *, tries: bool) -> Reading | None:
     state, alone = visit.present.state, bool(visit.form.text("alone"))
     found = compose(state, text, drafts=not alone)
     changes = found.proposal.changes
-    diffs = differences_now(state, changes)
-    trial = _trial(visit, state, found) if tries and found.can_be_proposed else None
-    return Reading(found, diffs, alone, trial)
+    return Reading(
+        composition=found,
+        changes=differences_now(state, changes),
+        sentences=tuple(new_sentences(state, change) for change in changes),
+        alone=alone,
+        trial=_trial(visit, found.proposal) if tries and found.proposal.can_be_proposed else None,
+    )
 
 
-def _trial(visit: Visit, state: State, found: Composition) -> dict[str, Any]:
-    trial = tried(visit, found.proposal.changes)
-    told = {one.message.rstrip(".").casefold() for one in found.proposal.warnings}
+def _trial(visit: Visit, found: ProseProposal) -> dict[str, Any]:
+    trial = tried(visit, found.changes)
+    told = {one.message.rstrip(".").casefold() for one in found.warnings}
     warnings = [warning for warning in trial["warnings"] if warning.rstrip(".").casefold() not in told]
     return trial | {"preview": replace(trial["preview"], rules=()), "warnings": warnings}
 

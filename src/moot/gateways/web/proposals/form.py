@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from moot.authoring.composing import reworded
 from moot.authoring.move_arguments import given_in_form, move_from_values
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_code import changes_with_code, with_code_of_words, words_without_code
@@ -87,13 +88,10 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str, *, text_only: b
 
 def _reworded(state: State, drafts: tuple[Draft, ...], n: int, place: int, which: int) -> tuple[Draft, ...]:
     """The drafts with a new sentence of one of them replaced by one that was suggested for it."""
-    _, codes = with_code_of_words(state, changes_of(drafts, state))
-    drafted = codes[n] if n < len(codes) else None
-    sentences = drafted.sentences if drafted is not None else ()
-    if place >= len(sentences) or which >= len(sentences[place].nearest):
+    if n >= len(drafts):
         return drafts
-    one, offered = sentences[place], sentences[place].nearest[which].text
-    text = re.sub(r"\s+".join(map(re.escape, one.text.split())), lambda _: offered, drafts[n].text, count=1)
+    drafted = with_code_of_words(state, changes_of(drafts, state))[1][n]
+    text = reworded(drafts[n].text, drafted.sentences if drafted is not None else (), place, which)
     return (*drafts[:n], replace(drafts[n], text=text), *drafts[n + 1 :])
 
 

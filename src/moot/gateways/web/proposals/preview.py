@@ -91,7 +91,10 @@ def sentences_of(moment: Moment, proposal: Proposal) -> tuple[SentenceThatRuns, 
     )
     return read.get_or_make(
         (proposal.number, proposal.digest, id(state.rules)),
-        lambda: (state.rules, tuple(one for change in proposal.changes for one in new_sentences(state, change))),
+        lambda: (
+            state.rules,
+            tuple(one for change in proposal.changes for one in new_sentences(state, change, suggests=False)),
+        ),
     )[1]
 
 
