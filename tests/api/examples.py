@@ -36,6 +36,7 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any], Any], ...] = (
     ("rulesets", {}, {}, None),
     ("beginGame", {}, {}, {"name": GAME, "ruleset": "suber", "players": _PLAYERS, "title": "The Friday table"}),
     ("games", {}, {}, None),
+    ("search", {}, {"q": "table"}, None),
     ("game", {}, {}, None),
     ("listMoves", {}, {}, None),
     ("previewChanges", {}, {}, {"text": "retitle 207 Voting", "player": "Ada"}),

@@ -9,6 +9,8 @@ from moot.gateways.api.app import OPERATIONS
 PAIRS: dict[str, str] = {
     # games
     "GET /": "games status tasks",
+    "GET /search": "search",
+    "GET /people/{name}": "games player",
     "POST /new": "beginGame",
     "GET /rulesets/{ruleset}": "ruleset rulesets lintOfRuleset",
     "GET /games/{game}": "game status look listScores listLog",
@@ -101,6 +103,7 @@ PAIRS: dict[str, str] = {
     "GET /account/activity": "activity",
     "POST /account/name": "changeAccount",
     "POST /account/zone": "changeAccount",
+    "POST /account/profile": "changeAccount",
     "POST /account/password": "setPassword",
     "POST /account/mail": "setMail dropMail",
     "GET /account/mail/{secret}": "confirmMail",

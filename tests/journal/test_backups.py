@@ -189,7 +189,7 @@ def test_a_backup_of_an_older_version_is_brought_up(new, tmp_path):
     with open_journal(str(file)) as journal:
         keep(journal, 3)
     connection = apsw.Connection(str(file))
-    for table in ("papers", "redacting", "removed_games"):
+    for table in ("papers", "redacting", "removed_games", "search_games", "search_words", "search_texts"):
         connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 3)
     connection.pragma("journal_mode", "delete")

@@ -71,12 +71,15 @@ def test_what_is_withheld_is_never_changed(path: Path, statement: str) -> None:
     connection.close()
 
 
+SEARCHED = ("search_games", "search_words", "search_texts")
+
+
 def test_a_database_from_before_there_were_secrets_goes_on(path: Path) -> None:
     """A database of the first schema opens, has all that it had, and keeps secrets from then on."""
     with open_journal(path) as journal:
         made = keep(journal, COUNT)
     connection = apsw.Connection(str(path))
-    for table in ("withheld", "letters", "marks", "papers", "redacting", "removed_games"):
+    for table in ("withheld", "letters", "marks", "papers", "redacting", "removed_games", *SEARCHED):
         connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 1)
     connection.close()

@@ -50,6 +50,7 @@ READING = (
 )
 """Every command that can do its work without writing to the database, as it's given then."""
 WRITING = (
+    "search bees",
     "new other --players Ada,Ben",
     "import rules.md --as other --players Ada,Ben",
     "move-in community --as other --players Ada,Ben",

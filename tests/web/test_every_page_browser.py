@@ -60,6 +60,7 @@ class Viewed(Site):
         host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
         olga = set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
         host.people.accounts.set_moderates(olga, True, host.people.now)
+        host.people.accounts.set_profile(account(host, "Olga"), True, host.people.now)
         self.report_a_post()
 
     def report_a_post(self) -> None:

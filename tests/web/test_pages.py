@@ -73,7 +73,8 @@ def _faults(page: Page) -> list[str]:
     for tag, attrs in page.tags:
         faults += [f"{tag} has {name}" for name in attrs if name == "style" or name.startswith("on")]
         if tag in ("input", "select", "textarea") and attrs.get("type") not in ("hidden", "radio"):
-            faults += [] if attrs.get("id") in labelled else [f"{attrs.get('name')} has no label"]
+            is_named = attrs.get("id") in labelled or attrs.get("aria-label")
+            faults += [] if is_named else [f"{attrs.get('name')} has no label"]
         if tag == "script":
             faults += [] if attrs.get("src", "").startswith("/static/") else ["a script of its own"]
     return faults

@@ -157,3 +157,42 @@ def test_a_seat_with_an_account_is_its_own_in_an_open_game(app: Starlette) -> No
     assert sits(signed_in(app, "Gwen", GAME))
     settings = app.state.host.people.access_settings(GAME)
     assert settings.seat(PlayerId(TEACHER)).account and not settings.seat(PlayerId(TEACHER)).pin
+
+
+def test_a_seat_that_is_the_accounts_own_stays_theirs_while_they_play_others(app: Starlette) -> None:
+    """The teacher sits down for a pupil and comes back: only the pupil's seat was let go, and nobody took theirs."""
+    teacher, pupil = started(app, "Gwen"), Visitor(app, GAME)
+    for player in ("Ada", "Ben"):
+        teacher.send("you", {"player": player})
+        assert sits(teacher, player) and not sits(pupil, TEACHER)
+        pupil.send("you", {"player": player, "anyway": "yes"})
+        assert sits(teacher, player) and not sits(pupil, player)
+        pupil.send("you", {"player": TEACHER, "anyway": "yes"})
+    teacher.send("you", {"player": TEACHER})
+    pupil.send("you", {"player": "Ben"})
+    assert is_safe(teacher, pupil) and sits(pupil, "Ben")
+
+
+def test_a_seat_that_opened_for_an_account_is_its_own(app: Starlette) -> None:
+    """A PIN, or the founder's link, gives the seat to whoever is signed in; neither opens it for others any more."""
+    desk = started(app)
+    key = re.findall(r"key=([^<&]+)</code>", desk.get(f"seat/{TEACHER}").source)[0]
+    desk.send("you", {"player": "Ada"})
+    desk.send("seat/Ada/pin", {"pin": "4321"})
+    for player, word in ((TEACHER, key), ("Ada", "4321")):
+        owner, other = signed_in(app, f"Owner of {player}", GAME), Visitor(app, GAME)
+        owner.send(f"seat/{player}", {"pin": word})
+        assert sits(owner, player)
+        other.send(f"seat/{player}", {"pin": word})
+        assert not sits(other, player) and sits(signed_in(app, f"Owner of {player}", GAME), player)
+
+
+def test_another_in_the_same_browser_frees_no_accounts_seat(app: Starlette) -> None:
+    """Somebody signs out of a shared tablet, and the next sits down elsewhere: the account's seat stays its own."""
+    started(app)
+    tablet = signed_in(app, "Abel", GAME)
+    tablet.send("you", {"player": "Ada"})
+    tablet.send("/sign-out", {})
+    tablet.send("you", {"player": "Ben"})
+    assert sits(tablet, "Ben") and not sits(tablet, "Ada")
+    assert sits(signed_in(app, "Abel", GAME), "Ada")

@@ -22,6 +22,7 @@ from moot.journal.errors import Conflict, DamagedRecord, NameTaken, UnknownGame
 from moot.journal.postbox import Postbox
 from moot.journal.reading_ahead import ReadAhead
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
+from moot.journal.search_store import SearchStore, forget
 from moot.journal.writer import PendingWrite, Writer
 
 _ROWS_AT_ONCE = 1000
@@ -116,6 +117,7 @@ class Journal:
         self._ahead = ReadAhead()
         self.postbox = Postbox(database, self._writer, self._ahead)
         self.records = RecordStore(database, self._writer, self._ahead)
+        self.search = SearchStore(database, self._writer)
 
     def create(
         self,
@@ -419,7 +421,7 @@ def _insert(row: _Row, apart: Sequence[_Apart], session: Transaction) -> None:
 
 
 def _redacting(game: str, numbers: list[int], do: Callable[[Transaction], None], session: Transaction) -> None:
-    """Write the entry with the note, take the texts out of these, and leave no snapshot in which they may be."""
+    """Write the entry with the note, take the texts out of these, and leave nothing in which they may be."""
     with session.together():
         session.overwrite()
         do(session)
@@ -430,6 +432,7 @@ def _redacting(game: str, numbers: list[int], do: Callable[[Transaction], None],
             session.do("UPDATE entries SET json = ? WHERE game = ? AND number = ?", without, game, number)
             session.do("DELETE FROM redacting WHERE game = ? AND number = ?", game, number)
         session.do("DELETE FROM snapshots WHERE game = ?", game)
+        forget(game, session)
 
 
 def _remove(game: str, records: Sequence[tuple[str, str]], now: Time, session: Transaction) -> None:
@@ -439,6 +442,7 @@ def _remove(game: str, records: Sequence[tuple[str, str]], now: Time, session: T
             raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
         for table in ("snapshots", "withheld", "letters", "marks", "entries"):
             session.do(f"DELETE FROM {table} WHERE game = ?", game)
+        forget(game, session)
         session.do("DELETE FROM games WHERE name = ?", game)
         for kind, key in records:
             session.do("DELETE FROM papers WHERE kind = ? AND key = ?", kind, key)

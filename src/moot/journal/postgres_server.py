@@ -25,6 +25,7 @@ from moot.journal.errors import (
     NotAJournal,
     ReadOnlyDatabase,
 )
+from moot.journal.search_store import IN_LIST, MATCH
 
 Connection = psycopg.Connection[Row]
 
@@ -73,10 +74,20 @@ _KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
 )
 
 
+_DIALECT = (
+    ("CAST(json AS BLOB)", "convert_to(json, 'UTF8')"),
+    (MATCH, "found @@ replace(replace(?, '*', ':*'), ' ', ' & ')::tsquery"),
+    (IN_LIST, "IN (SELECT jsonb_array_elements_text(?::jsonb))"),
+)
+"""Where the two databases differ in words: what stands in our statements, and in PostgreSQL's."""
+
+
 @cache
 def _theirs(statement: str) -> str:
     """A statement in PostgreSQL's dialect."""
-    return statement.replace("CAST(json AS BLOB)", "convert_to(json, 'UTF8')").replace("?", "%s")
+    for ours, theirs in _DIALECT:
+        statement = statement.replace(ours, theirs)
+    return statement.replace("?", "%s")
 
 
 def _storable(values: Iterable[Any]) -> tuple[Any, ...]:

@@ -111,6 +111,10 @@ class Accounts:
         """Set or clear an account's time zone; raises `InvalidRequest` if there is no such zone."""
         return self._put(replace(account, zone=known_zone(zone)), now)
 
+    def set_profile(self, account: Account, shown: bool, now: Time) -> Account:
+        """Show or hide an account's profile, which links its public games together."""
+        return self._put(replace(account, has_profile=shown), now)
+
     def set_moderates(self, account: Account, moderates: bool, now: Time) -> Account:
         """Make somebody a moderator of this host, or not one any more."""
         return self._put(replace(account, moderates=moderates), now)

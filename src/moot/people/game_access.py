@@ -19,7 +19,7 @@ RESERVED = "!"
 
 
 class Seat(Value, frozen=True):
-    """A player's seat: the account that it belongs to, or in an open game its PIN and the browser that plays it."""
+    """A player's seat: the account that it belongs to; in an open game also its PIN and the browser that plays it."""
 
     player: PlayerId
     account: str = ""
@@ -97,7 +97,7 @@ class Access(Value, frozen=True):
 
     role: Role
     seats: tuple[PlayerId, ...] = ()
-    """The seats that belong to them; none in an open game."""
+    """The seats that belong to them; of those that they only sat down at in an open game, the last one."""
     may_read: bool = True
     may_play: bool = True
     """Whether they may make moves; in an open game everybody may."""
@@ -220,7 +220,8 @@ def access_of(settings: AccessSettings, account: Account | None) -> Access:
     seats = tuple(seat.player for seat in settings.seats if who and seat.account == who)
     is_open = settings.seating == "open"
     may_read = not settings.private or moderates or part is not None or bool(seats)
-    may_sit = may_read and part != "watcher" and (not settings.private or part is not None or moderates)
+    has_part = part is not None or bool(seats) or moderates
+    may_sit = may_read and part != "watcher" and (not settings.private or has_part)
     invited = moderates or part == "player" or bool(seats) or (account is not None and settings.joining == "anyone")
     return Access(
         role="moderator" if moderates else "player" if seats else part or "stranger",
@@ -279,12 +280,32 @@ def with_reserved(settings: AccessSettings, player: PlayerId) -> AccessSettings:
     return settings if seat.is_protected else _with(settings, replace(seat, pin=new_secret(RESERVED)))
 
 
-def with_browser(settings: AccessSettings, player: PlayerId, browser: str) -> AccessSettings:
-    """The settings with a browser at this seat of an open game alone; at none without a player."""
+def with_sitter(settings: AccessSettings, player: PlayerId, browser: str, account: str) -> AccessSettings:
+    """The settings with a browser, and the account that is signed in there, at this seat of an open game.
+
+    They leave what else they sat down at, so that somebody who plays several seats in turn keeps nobody from theirs; a
+    seat that is the account's without a browser (it joined, or started the game) stays its own. Without a player they
+    are at none. A seat of somebody else's account stays as it is.
+    """
     for seat in settings.seats:
-        if seat.browser == browser:
+        sits = seat.account == account if seat.account else seat.browser == browser
+        if sits and seat.browser:
+            settings = _with(settings, Seat(seat.player, pin=seat.pin))
+    seat = settings.seat(player)
+    if not player or seat.account:
+        return settings
+    if account:
+        return _with(settings, Seat(player, account, browser="" if seat.pin else browser))
+    return _with(settings, replace(seat, browser=browser))
+    for seat in settings.seats:
+        if browser and seat.browser == browser:
             settings = _with(settings, replace(seat, browser=""))
-    return _with(settings, replace(settings.seat(player), browser=browser)) if player else settings
+        if account and seat.account == account:
+            settings = _with(settings, replace(settings.seat(seat.player), account=""))
+    if not player:
+        return settings
+    seat = settings.seat(player)
+    return _with(settings, replace(seat, browser=browser or seat.browser, account=account or seat.account))
 
 
 def _with(settings: AccessSettings, seat: Seat) -> AccessSettings:

@@ -33,8 +33,8 @@ RESERVED = (
 """Names that nobody new can have: in a log, they would be read as the program, whoever runs it, or no one."""
 RESERVED_GAMES = (
     *(".well-known", "account", "api", "games", "healthz", "hooks", "host", "invitations", "join", "keys", "look"),
-    *("metrics", "new", "notices", "practice", "robots.txt", "rulesets", "sign-in", "sign-out", "sign-up"),
-    *("sitemap.xml", "static", "witness"),
+    *("metrics", "new", "notices", "people", "practice", "robots.txt", "rulesets", "search"),
+    *("sign-in", "sign-out", "sign-up", "sitemap.xml", "static", "witness"),
 )
 """The first words of the host's own addresses, which no new game can have as its name."""
 

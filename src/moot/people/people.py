@@ -20,10 +20,10 @@ from moot.people.game_access import (
     Seat,
     access_of,
     arrived,
-    with_browser,
     with_member,
     with_reserved,
     with_seat,
+    with_sitter,
     without_member,
 )
 from moot.people.invitations import Invitations, is_for_guests
@@ -195,11 +195,15 @@ class People:
         return fault_of_joining(self.access_settings(game), account, people, name, sits=sits)
 
     def joined(self, account: Account | None, state: State, game: str, player: PlayerId, case: CaseId | None) -> None:
-        """Give somebody their seat after they joined by a move of the rules, in a game of members.
+        """Give somebody their seat after they joined by a move of the rules.
 
         Where the law left it undecided, it is theirs once `case` is judged so, if it is.
         """
-        if account is None or self.access_settings(game).seating == "open":
+        if account is None:
+            return
+        if self.access_settings(game).seating == "open":
+            if player in state.seating:
+                self.sit(game, player, "", account)
             return
         if self._sits_elsewhere(account, state, game, player):
             return
@@ -217,9 +221,13 @@ class People:
                 game, self.now, lambda settings: replace(settings, coming=(*settings.coming, came))
             )
 
-    def sit(self, game: str, player: PlayerId, browser: str) -> Seat:
-        """Note that a browser plays a seat of an open game now, and no other; the seat."""
-        settings = self.access_store.change(game, self.now, lambda before: with_browser(before, player, browser))
+    def sit(self, game: str, player: PlayerId, browser: str, account: Account | None = None) -> Seat:
+        """Note that a browser plays a seat of an open game now, and no other; the seat.
+
+        It belongs to the account that is signed in there.
+        """
+        who = account.id if account is not None else ""
+        settings = self.access_store.change(game, self.now, lambda before: with_sitter(before, player, browser, who))
         return settings.seat(player)
 
     def reserve(self, game: str, player: PlayerId) -> Seat:

@@ -26,6 +26,8 @@ class Account(Value, frozen=True):
     """Their time zone; empty for the browser's."""
     moderates: bool = False
     """Whether they moderate this host: all of its games, but nothing that a game's rules decide."""
+    has_profile: bool = False
+    """Whether a page under their name links their public games together. Nobody is asked to; it's off until chosen."""
 
 
 class NewGames(Value, frozen=True):

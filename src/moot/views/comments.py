@@ -68,6 +68,11 @@ def sign_in(text: str) -> str:
     return said if said in SIGNS else _WRITTEN.get(said, "")
 
 
+def is_part_of_another(text: str) -> bool:
+    """Whether a reply with this text may be a reaction or a correction, and so part of the comment that it's for."""
+    return bool(sign_in(text) or _CORRECTION.match(text))
+
+
 def folded(said: Iterable[Comment]) -> tuple[Comment, ...]:
     """The comments of a thread, in order, with corrections and reactions put where they belong."""
     shown: dict[int, Comment] = {}

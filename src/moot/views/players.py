@@ -107,6 +107,9 @@ class PlayerView(Value, frozen=True):
     proposals_made: int
     called: tuple[PlayerCase, ...]
     judged: tuple[PlayerCase, ...]
+    choices: tuple[tuple[str, int], ...]
+    """How often they voted what, without secret votes, the most frequent choice first."""
+    wins: int
     lately: tuple[int, ...]
     """Their latest moves, by entry, the last one first."""
 
@@ -210,6 +213,8 @@ def player_view(moment: Moment, player: str) -> PlayerView | None:
         proposals_made=len(proposals),
         called=tuple(_questions(state, caller=name)),
         judged=tuple(_questions(state, judge=name)),
+        choices=listed.choices,
+        wins=state.wins.count(name) + (state.winner == name),
         lately=tuple(reversed(deeds.moves.between(0, state.entry)[-LATELY_MAX:])),
     )
 
@@ -219,6 +224,7 @@ class _Listed(NamedTuple):
 
     votes: tuple[Vote, ...]
     authored: tuple[AuthoredProposal, ...]
+    choices: tuple[tuple[str, int], ...]
     proposals: Mapping[Number, Proposal]
 
 
@@ -226,7 +232,9 @@ def _listed(state: State, hidden: frozenset[Number], player: PlayerId) -> _Liste
     written = (one for one in state.proposals.values() if one.author == player)
     latest = nlargest(LISTED_MAX, written, key=attrgetter("made", "entry"))
     authored = tuple(from_attributes(AuthoredProposal, one, proposal=one.number) for one in latest)
-    return _Listed(tuple(_votes(state, hidden, player)), authored, state.proposals)
+    public = (one.ballots.cast.get(player) for one in state.proposals.values() if one.number not in hidden)
+    choices = Counter(ballot.choice for ballot in public if ballot is not None)
+    return _Listed(tuple(_votes(state, hidden, player)), authored, tuple(choices.most_common()), state.proposals)
 
 
 def _votes(state: State, hidden: frozenset[Number], player: PlayerId) -> Iterator[Vote]:

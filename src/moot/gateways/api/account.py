@@ -35,6 +35,7 @@ class AccountView(Value, frozen=True):
     made: Time
     mail: str = ""
     zone: str = ""
+    has_profile: bool = False
     moderates: bool = False
     scopes: tuple[Scope, ...] = ()
     """What this request is allowed to do."""
@@ -47,6 +48,8 @@ class AccountChange(Value, frozen=True):
     name: Word | None = None
     zone: Word | None = None
     """A time zone by its name, such as Europe/Athens; empty for the browser's."""
+    has_profile: bool | None = None
+    """Whether a page under your name links your public games together."""
 
 
 class SessionView(Value, frozen=True):
@@ -125,13 +128,15 @@ def account(call: Call) -> AccountView:
 
 @ACCOUNT.patch("/account", "account")
 def change_account(call: Call, given: AccountChange) -> AccountView:
-    """Change your name or your time zone."""
+    """Change your name, your time zone, or whether you have a profile."""
     known, people = call.caller.known, call.people
     zone = None if given.zone is None else known_zone(given.zone)
     if given.name is not None:
         known = call.own.rename(given.name)
     if zone is not None:
         known = people.accounts.set_zone(known, zone, people.now)
+    if given.has_profile is not None:
+        known = people.accounts.set_profile(known, given.has_profile, people.now)
     call.caller.become(known)
     return account(call)
 

@@ -108,7 +108,8 @@ class Caller:
     def _sitting(self, settings: AccessSettings, access: Access, asked: str, pin: str) -> PlayerId | None:
         seat = settings.seat(asked)
         if seat.account and asked not in access.seats:
-            raise _barred("seat.not-yours", f"{asked} isn't your seat.", "move as another player")
+            remedy = "move with a token of that account, or ask a moderator of the game to free the seat"
+            raise _barred("seat.not-yours", f"{asked}'s seat belongs to somebody's account.", remedy)
         if asked and not seat.account and seat.pin and not self._is_pin(settings, seat, pin):
             raise _barred("seat.pin", f"The PIN for {asked}'s seat is missing or wrong.", "send it as `pin`")
         return PlayerId(asked) if asked else None

@@ -46,6 +46,7 @@ METHODS = {
     "HostMethods": """
         account() account
         games() games
+        search(q, only) search
         keys() listKeys
         rulesets() rulesets
         ruleset(name) ruleset

@@ -16,6 +16,8 @@ from moot.people.accounts import spaced
 from moot.people.values import Seating
 from moot.play.game_lists import GameLine, game_for, games_for
 from moot.play.host import shipped
+from moot.play.search import QUERY_CHARACTERS_MAX, SearchAnswer, search_games
+from moot.play.search_texts import KINDS
 from moot.views.moments import DueTime, due_times
 from moot.views.status import Status
 from moot.views.status import status as game_status
@@ -35,6 +37,15 @@ class PlayerQuery(Value, frozen=True):
     player: Annotated[
         str, Meta(max_length=60, description="Whose to-do list to include; the default is your own seat.")
     ] = ""
+
+
+class SearchQuery(Value, frozen=True):
+    """Query: what to look for."""
+
+    q: Annotated[
+        str, Meta(max_length=QUERY_CHARACTERS_MAX, description="Words; each begins a word of what is found.")
+    ] = ""
+    only: Annotated[str, Meta(max_length=20, description="`game`, `rule`, `proposal`, `player` or `talk`; all.")] = ""
 
 
 class NewGame(Value, frozen=True):
@@ -117,6 +128,15 @@ def line(call: Call, name: str) -> GameLine:
     found = game_for(call.host, call.caller.account, name)
     assert found is not None, name
     return found
+
+
+@GAMES.get("/search")
+def search(call: Call, ask: SearchQuery) -> SearchAnswer:
+    """Search the games that you can read: their titles, rules, proposals, players and talk.
+
+    The best come first, at most 20 of a kind. What is secret, hidden or taken out of the record isn't found.
+    """
+    return search_games(call.host, call.caller.account, ask.q, (ask.only,) if ask.only else KINDS)
 
 
 @GAMES.get("/games/{game}")

@@ -202,7 +202,8 @@ def correspondence(call: Call, ask: MoverQuery) -> Correspondence:
     """The state of a game's newsgroup and mail; letters of your own seat only."""
     found, player = exchange_status(call.host, call.game), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]
-    is_mine = player is not None and player in call.access.seats
+    is_members = call.people.access_settings(call.game).seating == "members"  # else others may have sat there before
+    is_mine = is_members and player in call.access.seats
     return from_attributes(
         Correspondence,
         found,

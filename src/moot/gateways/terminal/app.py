@@ -58,6 +58,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "cases": ("cases:cases", "List cases, judgments and customs."),
         "case": ("cases:case", "Show a case: the question, the judge, the judgment and what happened."),
+        "search": ("game:search", "Search all games: titles, rules, proposals, players and comments."),
         "talk": ("game:talk", "Show the players' comments in threads, from the site, mail and news."),
         "lines": (
             "lines:lines",

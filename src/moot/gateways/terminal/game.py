@@ -8,10 +8,11 @@ from cyclopts import Parameter
 
 from moot.game.lines import ROOT
 from moot.game.values import Number
-from moot.gateways.terminal.context import GameName, Injected, ReadOptions
+from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, print_text, show
 from moot.play.host import Host
+from moot.play.search import search_in
 from moot.views.calendar import zone_of
 from moot.views.cases import CaseView
 from moot.views.comments import SIGNS
@@ -41,6 +42,21 @@ def games(*, view: ReadOptions = ReadOptions(), services: Injected) -> None:
             ("game", "title", "ruleset", "began", "entries"),
             ((g.name, g.title, g.ruleset, written_time(g.created), g.length) for g in listed),
         )
+
+
+def search(
+    *words: Annotated[str, Parameter(help="Words; each has to begin a word of what is found.")],
+    options: Options = Options(),
+    json: Json = False,
+    services: Injected,
+) -> None:
+    """Search all games: titles, rules, proposals, players and comments."""
+    with services.host(options, "write") as host:
+        answer = search_in(host, host.games(), " ".join(words))
+    told = [f"{''.join(span.text for span in one.title)} ({one.game})" for one in answer.results]
+    excerpts = ["".join(span.text for span in one.excerpt) for one in answer.results]
+    lines = [f"{title}\n  {excerpt}" if excerpt else title for title, excerpt in zip(told, excerpts, strict=True)]
+    show(answer, lines or ["Nothing found."], as_json=json)
 
 
 def status(

@@ -20,6 +20,7 @@ from moot.people.mail_addresses import is_address
 from moot.people.values import Founders, NewGames
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
+from moot.play.search import start_keeping_search
 from moot.runtime.logs import Form
 
 DEMO_DATABASE = "moot-demo.db"
@@ -206,6 +207,7 @@ def keep_serving(
         socket.create_server((address, port), family=family).close()
         host.start_keeping_time()
         start_cache_warmup(host)
+        start_keeping_search(host)
         print_text(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
         services.serve(host, address, port, model=model, **how)
     except KeyboardInterrupt:

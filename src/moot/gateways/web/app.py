@@ -12,7 +12,7 @@ from starlette.types import Scope
 from starlette_compress import CompressMiddleware, remove_compress_type
 
 from moot.authoring.drafting.services import ModelClient
-from moot.gateways.web import lobby, practice, search_engines
+from moot.gateways.web import lobby, practice, search, search_engines
 from moot.gateways.web.game import (
     cases,
     correspondence,
@@ -32,7 +32,17 @@ from moot.gateways.web.game import (
 from moot.gateways.web.http import monitoring, security
 from moot.gateways.web.http.error_pages import broken, lost, refused
 from moot.gateways.web.http.security import SecurityHeaders
-from moot.gateways.web.people import account, administration, host_pages, notices, posts, seats, sign_in, webhooks
+from moot.gateways.web.people import (
+    account,
+    administration,
+    host_pages,
+    notices,
+    posts,
+    profiles,
+    seats,
+    sign_in,
+    webhooks,
+)
 from moot.gateways.web.proposals import composer, form, model_drafts, pages, preview, votes
 from moot.gateways.web.rendering.templates import STATIC
 from moot.play.errors import JournalError
@@ -64,7 +74,7 @@ def create_app(
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
-        *(lobby, practice, search_engines, monitoring, security),
+        *(lobby, practice, search, search_engines, monitoring, security),
         *(
             overview,
             screen,
@@ -82,7 +92,7 @@ def create_app(
             correspondence,
         ),
         *(pages, form, composer, model_drafts, preview, votes),
-        *(account, sign_in, seats, notices, webhooks, administration, posts, host_pages),
+        *(account, profiles, sign_in, seats, notices, webhooks, administration, posts, host_pages),
     ):
         routes += group.ROUTES
     app = Starlette(

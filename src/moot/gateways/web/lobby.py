@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -16,6 +17,7 @@ from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
+from moot.lru import LruCache
 from moot.people.game_access import access_of
 from moot.people.last_seen import unseen
 from moot.people.lookalikes import RESERVED_GAMES
@@ -23,6 +25,7 @@ from moot.people.values import Seating
 from moot.play.errors import NameTaken
 from moot.play.host import InvalidName, InvalidRuleset, playing_notes, read_offices, title_of
 from moot.play.table import Table
+from moot.views.log import summary_sentences
 from moot.views.status import status
 
 GAMES_IN_DETAIL_MAX = 24
@@ -31,6 +34,9 @@ CHOSEN = "suber"
 """The ruleset preselected in the form for a new game."""
 SEARCHED_FROM = 6
 """The lobby has a search where there are more games."""
+NEWS_MAX = 100
+"""The most new entries of a game that are summed up."""
+_GIST_MAX, _GISTS_KEPT = 3, 16
 _WORDS_MAX = 200
 _PLAYERS_MAX = 100
 _STANDS_SECONDS = 60
@@ -46,8 +52,9 @@ def lobby(visit: Visit) -> Response:
     archived, has_archive = bool(visit.asked("archived")), any(settings.archived for _, settings in settled)
     readable = [record for record, settings in settled if settings.archived == archived]
     found = [r for r in readable if _is_found(visit, r, words.casefold().split(), own=own)]
-    records = sorted(found, key=lambda record: (-record.created, record.name))
-    games = [_row(visit, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
+    mine = set(visit.people.access_store.games_of(visit.account, visit.people.now)) if visit.account else set()
+    records = sorted(found, key=lambda record: (record.name not in mine, -record.created, record.name))
+    games = [_row(visit, record, n < GAMES_IN_DETAIL_MAX, record.name in mine) for n, record in enumerate(records)]
     games.sort(key=lambda game: (not game["asked"], bool(game["over"]), not game["news"], -game["moved"]))
     return visit.page(
         "lobby.html",
@@ -77,8 +84,8 @@ def _is_found(visit: Visit, record: Any, words: list[str], *, own: bool) -> bool
     return not own or visit.people.access(visit.account, record.name).role != "stranger"
 
 
-def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
-    """What the lobby shows of a game: everything, or only the title far down the list."""
+def _row(visit: Visit, record: Any, in_detail: bool, mine: bool) -> dict[str, Any]:
+    """What the lobby shows of a game: everything, or only the title far down the list; of one's own, also its news."""
     row: dict[str, Any] = {
         "address": f"/games/{quote(record.name, safe='')}",
         "title": record.title,
@@ -93,6 +100,8 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
         "waits": (),
         "asked": (),
         "news": 0,
+        "mine": mine,
+        "gist": (),
     }
     if not in_detail:
         return row
@@ -102,10 +111,22 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     key = (entry, tuple(seats), table.now() // _STANDS_SECONDS)
     stands: dict[str, Any] = table.models.cache("lobby", 8).get_or_make(key, lambda: _status_for(table, tuple(seats)))
     if visit.account is not None:
-        stands = stands | {"news": unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)}
+        news = unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)
+        stands = stands | {"news": news, "gist": _gist(table, seats, min(news, NEWS_MAX)) if mine and news else ()}
     if row["closed"]:
         stands = stands | {"waits": (), "asked": ()}
     return row | stands
+
+
+def _gist(table: Table, seats: Sequence[PlayerId], news: int) -> tuple[str, ...]:
+    """What the last entries of a game come to, for somebody with these seats."""
+    moment = table.moment()
+    last, player = moment.state.entry, next(iter(seats), None)
+    told: LruCache[Any, tuple[str, ...]] = table.models.cache("gist", _GISTS_KEPT)
+    first = max(last - news + 1, max(moment.state.began, default=0))
+    return told.get_or_make(
+        (last, first, player), lambda: summary_sentences(moment.entries(first), moment.state, player)[:_GIST_MAX]
+    )
 
 
 def _status_for(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:

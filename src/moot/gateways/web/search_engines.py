@@ -9,7 +9,7 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.play.game_lists import games_for
 from moot.play.host import shipped
 
-_OWN = ("account", "api/", "invitations/", "join", "look", "new", "sign-in", "sign-out", "sign-up")
+_OWN = ("account", "api/", "invitations/", "join", "look", "new", "search", "sign-in", "sign-out", "sign-up")
 """Pages that are about whoever asks."""
 _OF_GAME = ("", "/rules", "/log", "/story", "/players", "/cases", "/talk")
 _PAGES_MAX = 50_000

@@ -29,8 +29,9 @@ def correspondence_page(visit: Visit) -> Response:
 
 
 def own_seat(visit: Visit) -> PlayerId | None:
-    """The visitor's seat if it belongs to their account, so that nobody else can see its letters."""
-    return visit.player if visit.player in visit.access.seats else None
+    """The visitor's seat if its letters are theirs alone: in an open game somebody else may have sat there before."""
+    is_theirs = visit.access_settings.seating == "members" and visit.player in visit.access.seats
+    return visit.player if is_theirs else None
 
 
 def post_trouble(visit: Visit) -> list[str]:

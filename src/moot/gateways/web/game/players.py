@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.game.overview import IN_ORDER
 from moot.gateways.web.http.visit import Visit, existing, paged, route
+from moot.play.profiles import owner_with_profile
 from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.history import scores
 from moot.views.log import log
@@ -65,10 +66,12 @@ def player_page(visit: Visit) -> Response:
     name = visit.part("player")
     one = existing(player_view(moment, name), f"Nobody called {name[:60]} has played in this game.")
     charts = scores(moment, one.player) if one.line else ()
+    linked = owner_with_profile(visit.people, visit.access_settings, one.player)
     return visit.page(
         "player.html",
         here="Players",
         one=one,
+        profile=linked.name if linked is not None else "",
         charts=[chart for chart in charts if chart.lines],
         registers=registers_of(moment, one.player),
         lately=[entry for number in one.lately for entry in log(moment, number, number)],

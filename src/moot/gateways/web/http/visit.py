@@ -275,18 +275,18 @@ class Visit:
         drop_cookie(self.request, response, TOKEN_COOKIE)
 
     def seat(self, response: Response, seat: Seat) -> None:
-        """Store the visitor's seat in a cookie, for this game only; in an open game no other browser has it then."""
-        if self.access_settings.seating == "open" and not seat.pin:
+        """Store the visitor's seat in a cookie, for this game only; in an open game it's theirs alone then."""
+        if self.access_settings.seating == "open" and (self.account is not None or not seat.pin):
             self.sit(response, self.root, self.game, seat.player)
-        else:
-            self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
+            return
+        self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
         if seat.is_reserved:
             self.keep(response, self.root, KEY_COOKIE, key_of(seat, self.game), A_YEAR_SECONDS)
 
     def sit(self, response: Response, root: str, game: str, player: PlayerId) -> None:
-        """Take a seat without a PIN in an open game, whose main page is at `root`."""
+        """Take a seat in an open game, whose main page is at `root`, that is free, or has opened with its PIN."""
         browser = self.sat_by if self.sat_by.isalnum() else new_id()
-        seat = self.people.sit(game, player, browser)
+        seat = self.people.sit(game, player, browser, self.account)
         self.keep(response, root, SEAT_COOKIE, sitting(seat, game, self.people.now, browser))
 
     def found_seat(self, response: Response, root: str, game: str, player: PlayerId) -> None:
@@ -329,8 +329,8 @@ class Visit:
 
     def unseat(self, response: Response) -> None:
         """Leave the seat in this game, and delete its cookie."""
-        if self.sat_by.isalnum():
-            self.people.sit(self.game, PlayerId(""), self.sat_by)
+        if self.sat_by.isalnum() or self.account is not None:
+            self.people.sit(self.game, PlayerId(""), self.sat_by if self.sat_by.isalnum() else "", self.account)
         response.delete_cookie(SEAT_COOKIE, path=self.root)
 
 

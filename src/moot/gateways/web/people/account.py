@@ -24,6 +24,8 @@ SCOPE_WORDS = {
 DONE = {
     "name": "Your name has been changed.",
     "zone": "Your time zone has been changed.",
+    "profile": "Everybody can see your profile now.",
+    "no-profile": "Nobody can see your profile now.",
     "password": "Your password has been changed, and you’ve been signed out everywhere else.",
     "mail": "We’ve sent a link to that address. Open it to confirm the address is yours.",
     "confirmed": "Your email address is confirmed.",
@@ -92,6 +94,12 @@ def _rename(visit: Visit) -> Response:
 def _set_zone(visit: Visit) -> Response:
     visit.people.accounts.set_zone(visit.signed_in, visit.form.text("zone"), visit.people.now)
     return _done(visit, "zone")
+
+
+def _set_profile(visit: Visit) -> Response:
+    shown = visit.form.text("shown") == "yes"
+    visit.people.accounts.set_profile(visit.signed_in, shown, visit.people.now)
+    return _done(visit, "profile" if shown else "no-profile")
 
 
 def _set_password(visit: Visit) -> Response:
@@ -219,6 +227,7 @@ def activity_page(visit: Visit) -> Response:
 _FORMS: dict[str, Handler] = {
     "name": _rename,
     "zone": _set_zone,
+    "profile": _set_profile,
     "password": _set_password,
     "mail": _set_mail,
     "passkeys": _add_passkey,

@@ -61,9 +61,11 @@ def sit_down(visit: Visit) -> Response:
     """Take a seat with its PIN, or with the key of its own link."""
     player = visit.part("player")
     seat = visit.access_settings.seat(player)
+    if seat.account:
+        return _sat_down(visit, seat, visit.link()) if visit.owns(seat) else see_other(visit.link("seat", player))
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.sign_in.hit(*tries)
-    if not _may_sit(visit, player) or (seat.is_protected and not opens(seat, visit.game, visit.form.text("pin"))):
+    if not _may_sit(visit, player) or (seat.pin and not opens(seat, visit.game, visit.form.text("pin"))):
         raise InvalidRequest("seat.pin", "wrong PIN", "check it and try again")
     visit.people.sign_in.refund(*tries)
     return _sat_down(visit, seat, visit.link())

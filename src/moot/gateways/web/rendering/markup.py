@@ -61,10 +61,11 @@ def _is_overdone(text: str) -> bool:
 def markdown(text: str) -> Markup:
     """Markdown as HTML; images and raw HTML are left out, and headings stay below the page's own."""
     if _is_overdone(text):
-        return Markup("<pre>{}</pre>").format(text)
+        return Markup('<pre tabindex="0">{}</pre>').format(text)
     html = _markdown.render(text)
     html = re.sub(r"<(/?)h[12]>", r"<\1h3>", html)
-    return Markup(nh3.clean(html, tags=_TAGS, attributes={"a": {"href", "title"}}, link_rel="nofollow noopener"))
+    clean = nh3.clean(html, tags=_TAGS, attributes={"a": {"href", "title"}}, link_rel="nofollow noopener")
+    return Markup(clean.replace("<pre>", '<pre tabindex="0">'))  # long lines are scrolled by keys as well
 
 
 @lru_cache(maxsize=256)

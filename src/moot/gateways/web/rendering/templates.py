@@ -15,6 +15,7 @@ from moot.documents.rulelists.phrases import claim_in_words
 from moot.gateways.web.rendering.differences import code_spans, shortened
 from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
 from moot.gateways.web.rendering.move_offers import judging, kept_by_rules, labels
+from moot.gateways.web.rendering.pictures.avatars import avatar_ring
 from moot.gateways.web.rendering.pictures.scores import PLAYER_COLOURS, scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
@@ -169,6 +170,7 @@ def _environment() -> Environment:
         "votes_bar": votes_bar,
         "scores_chart": scores_chart,
         "player_colours": PLAYER_COLOURS,
+        "avatar_ring": avatar_ring,
     }
     made.globals |= {
         "menu": MENU,

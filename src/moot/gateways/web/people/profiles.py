@@ -1,0 +1,16 @@
+"""The profile of somebody who has chosen to show one."""
+
+from starlette.responses import Response
+
+from moot.gateways.web.http.visit import Visit, existing, route
+from moot.play.profiles import profile_of
+
+
+def profile_page(visit: Visit) -> Response:
+    """Their public games, wins, proposals and public votes; 404 for everybody else."""
+    name = visit.part("name")
+    found = existing(profile_of(visit.host, name), f"Nobody called {name[:60]} shows a profile here.")
+    return visit.page("profile.html", profile=found)
+
+
+ROUTES = [route("/people/{name}", GET=profile_page)]
