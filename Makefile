@@ -12,7 +12,7 @@ PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check lint format types imports bench bench-compare lighthouse soak faults properties mutants sbom audit \
-	wheel reference pictures lock clean
+	wheel reference messages pictures lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -88,6 +88,9 @@ reference: .venv/tests ## write docs/vocabulary.md, docs/steps.md, docs/record-f
 	mv .examples.json src/moot/gateways/api/examples.json
 	$(RUN)/python -m tests.api.problems > .problems.json
 	mv .problems.json src/moot/gateways/api/problems.json
+
+messages: .venv/tests ## write the catalogues of messages anew from the sources, keeping what is translated
+	$(RUN)/python -m tests.messages
 
 pictures: .venv/tests ## take the pictures of docs/tour.md anew (needs Chromium)
 	MOOT_PICTURES=docs/pictures $(RUN)/python -m pytest -n 0 -q tests/web/test_tour.py

@@ -11,13 +11,14 @@ from moot.journal.addresses import is_missing as is_missing
 from moot.journal.addresses import name_of_backup, open_database, open_journal
 from moot.journal.database import steps
 from moot.journal.errors import DatabaseBusy
+from moot.languages import OFFERED
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.runtime.clock import Clock, SystemClock
 from moot.runtime.machine import MACHINE, Machine
 
 if TYPE_CHECKING:  # a command loads what it needs
-    from moot.authoring.drafting.services import Completion, Message, ModelService
+    from moot.authoring.drafting.services import ChatMessage, Completion, ModelService
     from moot.journal.backups import BackupCounts
     from moot.journal.database import Access
     from moot.play.witnesses import RecordVisit, Witness
@@ -58,13 +59,15 @@ def serve(
     log: "Form" = "quiet",
     contact: str = "",
     embed_on: Sequence[str] = (),
+    languages: Sequence[str] = OFFERED,
     model: "ModelService | None" = None,
 ) -> None:
     """Serve a host's games as pages and as JSON, and its hooks, until the process is told to stop.
 
     `forwarded` are the proxies that are trusted, `public_url` is where people read the site if not here, and `log` in
     which form requests are logged; `contact` is the URI for reports of weaknesses, `embed_on` the sites that may show
-    cards of games, and `model` a language model that helps to draft code. Raises `OSError` where the port is taken.
+    cards of games, `languages` those to choose from, and `model` a language model that helps to draft code. Raises
+    `OSError` where the port is taken.
     """
     from moot.authoring.drafting.services import ModelClient
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
@@ -84,6 +87,7 @@ def serve(
     with sending.running(host):
         client = ModelClient(model, complete_chat) if model is not None else None
         reached = {"forwarded": forwarded, "public_url": public_url, "contact": contact, "embed_on": embed_on}
+        reached |= {"languages": languages}
         server.serve(host, address, port, beside, **reached, model=client)  # type: ignore[arg-type]
 
 
@@ -181,7 +185,7 @@ def ask_witness(host: Host, game: str, url: str) -> str:
     return client.ask(host, game, url)
 
 
-def complete_chat(service: "ModelService", messages: "tuple[Message, ...]") -> "Completion":
+def complete_chat(service: "ModelService", messages: "tuple[ChatMessage, ...]") -> "Completion":
     """Ask a language model; raises `ModelFailed`."""
     from moot.gateways import chat_completions
 

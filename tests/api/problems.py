@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 _CODE = re.compile(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*|undecided")
+_PLACE = re.compile(r"\{\w+[^{}]*\}")
+"""A place in a message."""
 _TOLD = {
     "Refused": {"code": 0, "reason": 1, "remedy": 4},
     "Fault": {"code": 2, "message": 3, "remedy": 4},
@@ -106,6 +108,9 @@ class NamedTexts:
             return "".join(self.text(part) if isinstance(part, ast.Constant) else "…" for part in node.values)
         if isinstance(node, ast.IfExp):
             return self.text(node.body)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("_", "N_"):
+            said = self.text(node.args[0])
+            return _PLACE.sub("…", said) if node.keywords else said
         if isinstance(node, ast.Name):
             above = [value for line, name, value in self._texts if name == node.id and line < node.lineno]
             return self.text(above[-1]) if above and not isinstance(above[-1], ast.Name) else ""

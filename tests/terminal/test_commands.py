@@ -595,12 +595,14 @@ def test_pages_beside_mail_are_served_as_pages_alone_are(game: Moot, monkeypatch
     monkeypatch.setattr(wiring, "services", lambda: given_services)
     said = ("--forwarded", "127.0.0.1", "--log", "json", "--sign-up", "closed", "--local-hooks")
     said += ("--contact", "mailto:host@play.example", "--embed-on", "https://club.example/, http://127.0.0.1:8080")
+    said += ("--languages", "de, en")
     how = {
         "forwarded": ("127.0.0.1",),
         "public_url": "https://play.example",
         "log": "json",
         "contact": "mailto:host@play.example",
         "embed_on": ("https://club.example", "http://127.0.0.1:8080"),
+        "languages": ("en", "de"),
         "model": None,
     }
     game("serve", "--port", "0", "--public-url", "https://play.example", *said)

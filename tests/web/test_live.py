@@ -114,7 +114,7 @@ def test_a_stream_outlasts_a_journal_that_is_away(table: Table, monkeypatch: pyt
         lost("may_read")
         return True
 
-    def events(table: Table, entries: range) -> list[str]:
+    def events(table: Table, language: str, entries: range) -> list[str]:
         lost("tell")
         return [f"id: {entry}\n" for entry in entries]
 

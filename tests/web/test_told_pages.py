@@ -1,7 +1,7 @@
 """What every page says and what every form answers, kept in `told/`: no word, link, field, status or header unseen."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,6 +17,7 @@ from tests.web.site import Page, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
+from moot.languages import OFFERED
 from moot.people.game_access import with_member
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
@@ -110,11 +111,11 @@ def answered(page: Page) -> str:
 
 
 @contextmanager
-def site(*plays: str) -> Iterator[tuple[Starlette, Host, list[str]]]:
+def site(*plays: str, languages: Sequence[str] = OFFERED) -> Iterator[tuple[Starlette, Host, list[str]]]:
     """A site with games that plays have made."""
     with bootstrap.host(":memory:", SetClock(START)) as host:
         host.people.limits = NO_LIMITS
-        yield create_app(host), host, [played(host, path) for path in plays]
+        yield create_app(host, languages=languages), host, [played(host, path) for path in plays]
 
 
 def moderating(app: Starlette, host: Host, name: str) -> Visitor:
@@ -127,28 +128,34 @@ def moderating(app: Starlette, host: Host, name: str) -> Visitor:
     return visitor.sit("Ada")
 
 
+def pages(app: Starlette, host: Host, names: list[str], **cookies: str) -> Iterator[tuple[str, str, Page]]:
+    """Every page that can be read, for a moderator who plays: its route, its address and what is answered."""
+    routes: list[Any] = [route for route in app.routes if "GET" in (getattr(route, "methods", None) or ())]
+    for n, name in enumerate(names):
+        visitor = moderating(app, host, name)
+        visitor.client.cookies.update(cookies)
+        last = host.table(name).state.entry
+        for route in routes:
+            if route.path in LEFT_OUT or (n and route.path not in OF_EACH):
+                continue
+            bare = surfaces.addresses(route.path, last, name)
+            long = re.sub(r"\{[^}]+\}", "w" * 99, route.path.replace("{game}", name))
+            bare += [long] * ("www" in long and not n)
+            for address in (*bare, *(bare[0] + asked for asked in FURTHER.get(route.path, ()))):
+                yield route.path, address, visitor.get(address)
+
+
 @pytest.mark.check
 def test_pages_say_what_they_did() -> None:
     """Every page that can be read, for a moderator who plays; each line once, where it's first read."""
     seen: set[str] = set()
 
     def told(app: Starlette, host: Host, names: list[str]) -> Iterator[str]:
-        routes: list[Any] = [route for route in app.routes if "GET" in (getattr(route, "methods", None) or ())]
-        for n, name in enumerate(names):
-            visitor = moderating(app, host, name)
-            last = host.table(name).state.entry
-            for route in routes:
-                if route.path in LEFT_OUT or (n and route.path not in OF_EACH):
-                    continue
-                bare = surfaces.addresses(route.path, last, name)
-                long = re.sub(r"\{[^}]+\}", "w" * 99, route.path.replace("{game}", name))
-                bare += [long] * ("www" in long and not n)
-                for address in (*bare, *(bare[0] + asked for asked in FURTHER.get(route.path, ()))):
-                    page = visitor.get(address)
-                    lines = list(plain(page))
-                    yield f"== {address} {answered(page)}; {len(lines)} lines"
-                    yield from dict.fromkeys(line for line in lines if line not in seen)
-                    seen.update(lines)
+        for _route, address, page in pages(app, host, names):
+            lines = list(plain(page))
+            yield f"== {address} {answered(page)}; {len(lines)} lines"
+            yield from dict.fromkeys(line for line in lines if line not in seen)
+            seen.update(lines)
 
     with site(*GAMES) as made:
         assert_kept(TOLD / "pages.txt", told(*made))

@@ -28,6 +28,7 @@ from moot.documents.published.values import PublishedRule
 from moot.documents.published.words import RULE
 from moot.documents.tallies import Standings, read_standings
 from moot.game.values import Number, Value
+from moot.languages import N_
 from moot.play.host import InvalidRuleset
 
 FILES_MAX = 2_000
@@ -91,7 +92,7 @@ def unpack(path: Path, into: Path) -> tuple[UnplacedFile, ...]:
     try:
         for count, (name, is_plain, opened) in enumerate(_members(path)):
             if count >= FILES_MAX:
-                raise InvalidArchive(f"{path.name} has more than {FILES_MAX:,} files")
+                raise InvalidArchive(N_("{path} has more than {most:,} files", path=path.name, most=FILES_MAX))
             parts = PurePosixPath(name.replace("\\", "/")).parts
             if not is_plain or opened is None:
                 left_out.append(UnplacedFile(name, "it's no plain file"))
@@ -101,7 +102,7 @@ def unpack(path: Path, into: Path) -> tuple[UnplacedFile, ...]:
                 with opened as source:
                     written += _copy(source, into.joinpath(*parts), UNPACKED_MAX - written, path.name)
     except _UNREADABLE as error:
-        raise InvalidArchive(f"{path.name} can't be unpacked: {error}") from error
+        raise InvalidArchive(N_("{path} can't be unpacked: {error}", path=path.name, error=str(error))) from error
     return tuple(left_out)
 
 
@@ -141,7 +142,7 @@ def _opened_tar(path: Path) -> IO[bytes]:
     if opener := _tar_opener(path):
         opened: IO[bytes] = opener(path)
         return opened
-    raise InvalidArchive(f"{path.name} is neither a zip nor a tar archive")
+    raise InvalidArchive(N_("{path} is neither a zip nor a tar archive", path=path.name))
 
 
 def _copy(source: IO[bytes], to: Path, room: int, archive: str) -> int:
@@ -156,7 +157,7 @@ def _copy_within(source: IO[bytes], to: IO[bytes], room: int, archive: str) -> i
     while chunk := source.read(_CHUNK):
         size += len(chunk)
         if size > room:
-            raise InvalidArchive(f"{archive} holds more than {UNPACKED_MAX:,} bytes")
+            raise InvalidArchive(N_("{archive} holds more than {most:,} bytes", archive=archive, most=UNPACKED_MAX))
         to.write(chunk)
     return size
 
@@ -217,7 +218,7 @@ class _FileSorter:
         """Take the plain files of one folder; the pages of rules in it are one ruleset, unless another one has it."""
         self._seen += len(files)
         if self._seen > FILES_MAX:
-            raise InvalidArchive(f"{self._folder.name} has more than {FILES_MAX:,} files")
+            raise InvalidArchive(N_("{folder} has more than {most:,} files", folder=self._folder.name, most=FILES_MAX))
         read = rule_pages([path for path in files if path.suffix not in _TABLES])
         pages = [path for path, page in read.items() if isinstance(page, PublishedRule)]
         is_ruleset = len(pages) >= RULES_MIN and is_ours and self.take_whole(pages[0].parent)

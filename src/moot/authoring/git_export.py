@@ -24,6 +24,7 @@ from moot.game.entries import Entry, apply_entry
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Value
+from moot.languages import ENGLISH, speaking
 from moot.law.files.rule_files import file_of, write_rule, written_files
 from moot.views.wording import provision
 
@@ -123,6 +124,7 @@ def _name(text: str) -> str:
     return one_line(text.replace("<", "").replace(">", ""))
 
 
+@speaking(ENGLISH)
 def message_of(step: LawStep) -> str:
     """The commit's message: a subject, the reason, the changes, and trailers with the entry in the record."""
     return "\n\n".join(part for part in (_subject(step), _reason(step), _deeds(step), _trailers(step)) if part) + "\n"

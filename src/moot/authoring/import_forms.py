@@ -28,6 +28,7 @@ from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Content, Fault
 from moot.game.rules import RuleText
 from moot.game.values import Value, from_attributes
+from moot.languages import N_
 from moot.law.files.rule_files import read_rule
 
 
@@ -199,7 +200,9 @@ def read_folder(folder: Path) -> tuple[RulesetSource, str]:
         name = str(path.relative_to(folder))
         size += path.stat().st_size
         if size > _FOLDER_BYTES_MAX:
-            faults.append(Fault(place, 1, "published.data", f"{name} and what follows is too much to be read"))
+            faults.append(
+                Fault(place, 1, "published.data", N_("{name} and what follows is too much to be read", name=name))
+            )
             break
         data = path.read_bytes()
         seen.update(name.encode() + b"\0" + data + b"\0")
@@ -211,12 +214,16 @@ def read_folder(folder: Path) -> tuple[RulesetSource, str]:
         elif path.suffix in (".md", ".txt"):
             papers[path.name] = characters(data, "utf-8").text
         else:
-            remedy = "name the file of a rule after its number, such as 101-title.md"
-            faults.append(Fault(place, 1, "import.no-rule", f"{name} is no rule, and isn't used", remedy))
+            remedy = N_("name the file of a rule after its number, such as 101-title.md")
+            faults.append(Fault(place, 1, "import.no-rule", N_("{name} is no rule, and isn't used", name=name), remedy))
     if not rules:
         names = ", ".join(path.name for path in sorted(folder.iterdir())[:5]) or "nothing"
-        remedy = "name the file of each rule after its number, such as 101-title.md, or name one file"
-        faults.append(Fault(1, 1, "published.no-rules", f"no file in this folder is a rule: it has {names}", remedy))
+        remedy = N_("name the file of each rule after its number, such as 101-title.md, or name one file")
+        faults.append(
+            Fault(
+                1, 1, "published.no-rules", N_("no file in this folder is a rule: it has {names}", names=names), remedy
+            )
+        )
     published = PublishedRuleset(rules=tuple(rules), faults=tuple(faults))
     return replace(of_published(published), papers=papers), seen.hexdigest()
 
@@ -231,8 +238,8 @@ def _own_list(text: str) -> RulesetSource | None:
         return None
     faults: tuple[Fault, ...] = ()
     if listed.format != FORMAT:
-        message = f"this list has format {listed.format}, and format {FORMAT} is read"
-        faults = (Fault(1, 1, "published.format", message, "export it with the same version of moot"),)
+        message = N_("this list has format {format}, and format {known} is read", format=listed.format, known=FORMAT)
+        faults = (Fault(1, 1, "published.format", message, N_("export it with the same version of moot")),)
     rules = tuple(_published(rule, place) for place, rule in enumerate(listed.rules, 1))
     return of_rules(map(_rule_of, listed.rules), PublishedRuleset(listed.title, rules=rules, faults=faults))
 

@@ -14,6 +14,7 @@ from moot.game.changes import Content, Fault, Wording
 from moot.game.decision.transcripts import MechanismTie
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank, Value
+from moot.languages import N_
 from moot.law.files.rule_files import file_of
 from moot.law.mechanisms.mechanism import Declaration, RecordType
 from moot.law.rule_index import mechanism_of
@@ -152,7 +153,12 @@ def _at_odds(rules: Iterable[RuleText], given: Container[Number]) -> Iterator[tu
     for number, one in declared:
         other, stands = own.get(one.name, (number, one))
         if number in given and one != stands:
-            yield number, Fault(1, 1, "law.declared-twice", f"rule {other} declares {one.name} differently")
+            yield (
+                number,
+                Fault(
+                    1, 1, "law.declared-twice", N_("rule {other} declares {one} differently", other=other, one=one.name)
+                ),
+            )
 
 
 def _declared_by(rule: RuleText) -> tuple[Declaration | RecordType, ...]:

@@ -25,6 +25,7 @@ from moot.game.decision.transcripts import Opening, Transcript, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import SHADOW, Ruleset, RuleText
 from moot.game.values import Amount, Number, PlayerId, Value, grouped, plain
+from moot.languages import N_
 from moot.law.files.front_matter import read_page
 from moot.law.files.rule_files import read_rule, read_ruleset, write_ruleset, written_files
 from moot.play.host import RULESETS, Host, InvalidRuleset, as_given, check_offices, check_quantity, shipped
@@ -211,7 +212,7 @@ def imported_source(
     standing, told, tying = source.standing, source.told, None
     settings = dict(source.settings)
     if not standing:
-        raise InvalidRuleset(f"there are no rules to be found in {name}", {name: source.faults})
+        raise InvalidRuleset(N_("there are no rules to be found in {name}", name=name), {name: source.faults})
     too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()
     faults = (*too_long, *source.faults)
     hindering = {*source.lost_by, *too_long}
@@ -322,8 +323,12 @@ def _title_of(published: PublishedRuleset) -> str:
 
 def _too_long(told: History) -> Fault:
     proposals = sum(bool(step.told.proposal) for step in told.steps)
-    message = f"{proposals:,} proposals and {len(told.first):,} rules at first are too long a history to write down"
-    return Fault(1, 1, "import.too-long", message, "the game begins with the rules as they stand")
+    message = N_(
+        "{proposals:,} proposals and {count:,} rules at first are too long a history to write down",
+        proposals=proposals,
+        count=len(told.first),
+    )
+    return Fault(1, 1, "import.too-long", message, N_("the game begins with the rules as they stand"))
 
 
 def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Iterator[SkippedPassage]:
@@ -355,7 +360,9 @@ def rules_at(path: str) -> tuple[RuleIn, ...]:
     folder = found_at(path)
     if folder is None:
         come = ", ".join(shipped())
-        raise InvalidRuleset(f"there is no ruleset, folder or file {path}; with the program come: {come}")
+        raise InvalidRuleset(
+            N_("there is no ruleset, folder or file {path}; with the program come: {come}", path=path, come=come)
+        )
     if folder.is_dir():
         return tuple(map(_rule, rule_files_in(folder).rules))
     data = read_document(folder)
@@ -365,7 +372,7 @@ def rules_at(path: str) -> tuple[RuleIn, ...]:
     if head == b"---" and read_page(data.decode("utf-8", "replace")).has("number"):
         rule = read_rule(data.decode("utf-8"))
         if isinstance(rule, list):
-            raise InvalidRuleset(f"the rule file {path} has faults", {path: rule})
+            raise InvalidRuleset(N_("the rule file {path} has faults", path=path), {path: rule})
         return (_rule(rule),)
     return tuple(map(_rule, import_document(data, path, history=False).standing))
 
@@ -374,7 +381,7 @@ def rule_files_in(folder: Path) -> Ruleset:
     """The ruleset of a folder of rule files; raises `InvalidRuleset` with their faults."""
     ruleset = read_ruleset(folder)
     if isinstance(ruleset, dict):
-        raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
+        raise InvalidRuleset(N_("the rule files in {folder} have faults", folder=folder), ruleset)
     return ruleset
 
 
@@ -383,10 +390,12 @@ def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
         given = json.loads(data)
         return rules_of(given["rules"] if isinstance(given, dict) and "rules" in given else given)
     except (ValueError, RecursionError) as error:
-        remedy = 'write [{"number": "101", "title": "…", "text": "…"}, …]'
+        remedy = N_('write [{"number": "101", "title": "…", "text": "…"}, …]')
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         fault = Fault(line, column, "rules.json", error_sentence(error), remedy)
-        message = f"{path} is no list of rules in JSON: {fault.message}; {remedy}"
+        message = N_(
+            "{path} is no list of rules in JSON: {message}; {remedy}", path=path, message=fault.message, remedy=remedy
+        )
         raise InvalidRuleset(message, {path: [fault]}) from error
 
 

@@ -6,27 +6,28 @@ from functools import cache
 
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.languages import N_
 from moot.law.mechanisms.expansion import LibraryMechanism, expand, library_index
 from moot.views.wording import capital
 
 _MODULES = {
-    "voting": "Voting",
-    "counting": "Counting",
-    "deadlines": "Deadlines",
-    "scoring": "Points",
-    "winning": "Winning",
-    "turns": "Turns",
-    "limits": "Limits",
-    "judging": "Judging",
-    "numbering": "Numbers",
-    "precedence": "Precedence",
+    "voting": N_("Voting"),
+    "counting": N_("Counting"),
+    "deadlines": N_("Deadlines"),
+    "scoring": N_("Points"),
+    "winning": N_("Winning"),
+    "turns": N_("Turns"),
+    "limits": N_("Limits"),
+    "judging": N_("Judging"),
+    "numbering": N_("Numbers"),
+    "precedence": N_("Precedence"),
 }
 """The shelves of the library with their names, in display order."""
 
 _HINTS = {
-    "int": "A whole number from 1 on.",
-    "WeekTime": "A weekday and a time, such as Sunday 24:00.",
-    "Name": "The name of a term, a fact or an office, as mechanisms write it.",
+    "int": N_("A whole number from 1 on."),
+    "WeekTime": N_("A weekday and a time, such as Sunday 24:00."),
+    "Name": N_("The name of a term, a fact or an office, as mechanisms write it."),
 }
 
 
@@ -92,7 +93,10 @@ def filled(line: LibraryLine, given: Mapping[str, str]) -> FilledMechanism:
     written = f"{line.name}({', '.join(_literal(gap, values[gap.name]) for gap in line.gaps)})"
     code, faults = expand(written)
     missing = [gap for gap in line.gaps if not values[gap.name]]
-    wrong = {gap.name: Fault(1, 1, "library", f"“{gap.name.replace('_', ' ')}” is wanted", gap.hint) for gap in missing}
+    wrong = {
+        gap.name: Fault(1, 1, "library", N_("“{gap}” is wanted", gap=gap.name.replace("_", " ")), gap.hint)
+        for gap in missing
+    }
     for fault in faults:
         named = next((gap.name for gap in line.gaps if f"`{gap.name}`" in fault.message), None)
         if named is not None and named not in wrong:

@@ -17,6 +17,7 @@ from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
 from moot.game.state import State
 from moot.game.values import CaseId, plain
+from moot.languages import N_, joined
 from moot.views.cases import HOLDINGS
 from moot.views.moments import Moment, NoMoment, read_time
 from moot.views.move_fields import Field, fields_of
@@ -25,9 +26,10 @@ from moot.views.rulings import read_ruling
 BODIES = ("changes", "ruleset", "text", "statement", "reasons")
 """The arguments that a document can be: it becomes the first of these that the move has and that isn't given yet."""
 _OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?")
-WRITTEN = (
+WRITTEN = N_(
     "a text: “No talking on Sundays.” is a new rule, “repeal 210” or “amend 210 The whole new text.” changes one, "
-    f"and {PROSE} lets you say it in your own words"
+    "and {prose} lets you say it in your own words",
+    prose=PROSE,
 )
 """How the rule changes of a proposal are typed."""
 
@@ -58,25 +60,35 @@ def move_from_words(
     if name not in moment.law.index.available_moves:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
     if unknown := [word for word in options if word != PROSE]:
-        remedy = f"leave it out, or put a text that begins so after a `--`: {name} -- {unknown[0]}"
-        return Refused(code="move.malformed", reason=f"{name} has no option {unknown[0]}", remedy=remedy)
+        remedy = N_(
+            "leave it out, or put a text that begins so after a `--`: {name} -- {unknown}",
+            name=name,
+            unknown=unknown[0],
+        )
+        return Refused(
+            code="move.malformed",
+            reason=N_("{name} has no option {unknown}", name=name, unknown=unknown[0]),
+            remedy=remedy,
+        )
     if name == moment.law.index.posting_move and not changes:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = moment.law.index.parameter_types[name]
     given: dict[str, Any] = {}
-    fault = f"{PROSE} is only for proposals" if options and "Changes" not in types.values() else None
+    fault: str | None = None
+    if options and "Changes" not in types.values():
+        fault = N_("{prose} is only for proposals", prose=PROSE)
     for word in filled:
         fault = fault or _assign(word, types, given)
     if document is not None and fault is None:
         target = next((body for body in BODIES if body in types and body not in given), None)
         if target is None:
-            fault = f"{name} doesn't take a document"
+            fault = N_("{name} doesn't take a document", name=name)
         else:
             given[target] = document
     if changes and fault is None:
         target = next((one for one, kind in types.items() if kind == "Changes"), None)
         if target is None:
-            fault = f"{name} doesn't take rule changes"
+            fault = N_("{name} doesn't take rule changes", name=name)
         else:
             given[target] = plain(_titled(changes, given.get("title")))
     fault = fault or _proposal_fault(name, types, required, given)
@@ -114,8 +126,8 @@ def _from_sentence(moment: Moment, words: Sequence[str]) -> Move | Refused | Non
     is_typed = words[0] in moment.law.index.available_moves and FILLERS.isdisjoint(words[1:2])
     if moves or not lines or is_typed:
         return None
-    remedy = f"write {' or '.join(f'“{line}”' for line in lines)}"
-    return Refused(code="move.unclear", reason=f"we can't tell what “{said[:60]}” does", remedy=remedy)
+    remedy = N_("write {lines}", lines=joined((f"“{line}”" for line in lines), N_(" or ")))
+    return Refused(code="move.unclear", reason=N_("we can't tell what “{said}” does", said=said[:60]), remedy=remedy)
 
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:
@@ -128,8 +140,8 @@ def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]])
     for one in given:
         written = form.get(one, ())
         if any(written) and not any(map(str.strip, written)) and one in _required(moment, name):
-            reason = f"there is nothing but spaces in “{one.replace('_', ' ')}”"
-            return Refused(code="move.malformed", reason=reason, remedy="write something there")
+            reason = N_("there is nothing but spaces in “{one}”", one=one.replace("_", " "))
+            return Refused(code="move.malformed", reason=reason, remedy=N_("write something there"))
     return _move(
         moment, name, types, {one: value for one, value in given.items() if value or types[one] == "Corrections"}
     )
@@ -199,7 +211,7 @@ def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str |
         return None
     free = next((name for name in types if name not in given), None)
     if free is None:
-        return f"“{word[:60]}” is one argument too many"
+        return N_("“{word}” is one argument too many", word=word[:60])
     given[free] = word
     return None
 
@@ -225,18 +237,24 @@ def _proposal_fault(
     unknown = [one for one in given if one not in types]
     if changes is None or not (unknown or changes not in given):
         return None
-    return f"{name} does not take {', '.join(unknown)}" if unknown else f"{name} needs {changes}"
+    if unknown:
+        return N_("{move} does not take {listed}", move=name, listed=", ".join(unknown))
+    return N_("{move} needs {name}", move=name, name=changes)
 
 
 def _malformed(name: str, fields: tuple[Field, ...], fault: str) -> Refused:
-    takes = ", ".join(_described(field) if field.required else f"[{_described(field)}]" for field in fields)
-    return Refused(code="move.malformed", reason=fault, remedy=f"{name} takes {takes or 'nothing'}")
+    takes = joined(
+        (_described(field) if field.required else N_("[{field}]", field=_described(field)) for field in fields), ", "
+    )
+    return Refused(
+        code="move.malformed", reason=fault, remedy=N_("{name} takes {takes}", name=name, takes=takes or N_("nothing"))
+    )
 
 
 def _described(field: Field) -> str:
     """A parameter by name, with its choices, or with how rule changes are written."""
     if field.kind == "changes":
-        return f"{field.name} ({WRITTEN})"
+        return N_("{field} ({written})", field=field.name, written=WRITTEN)
     return f"{field.name} ({', '.join(field.choices)})" if field.choices else field.name
 
 

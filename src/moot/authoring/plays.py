@@ -17,6 +17,7 @@ from moot.game.lines import line_of
 from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
+from moot.languages import ENGLISH, speaking
 from moot.play.host import RULESETS, Host, read_offices
 from moot.play.table import MoveResult, Table
 from moot.views.moments import read_time
@@ -169,7 +170,9 @@ def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]
     for event in entry.events:
         if isinstance(event, GameStarted):
             event = replace(event, named_dice=False)  # the play itself shows its dice
-        yield f"= {name_of(type(event))}: {_line(event_sentence(event, state, hidden))}"
+        with speaking(ENGLISH):  # plays are compared
+            told = event_sentence(event, state, hidden)
+        yield f"= {name_of(type(event))}: {_line(told)}"
 
 
 def _line(text: str) -> str:

@@ -24,6 +24,7 @@ from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
 from moot.game.state import PlacedPosting, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
+from moot.languages import N_, _
 from moot.people.lookalikes import is_reserved
 from moot.play.table import Table
 from moot.views.wording import cut
@@ -133,7 +134,7 @@ def _changes_in_words(line: State, text: str) -> tuple[Change, ...] | Refused:
             return (replace(only, wording=replace(only.wording, mechanism=code[1].strip())),)
         case (Enact() as only,):
             return (replace(only, content=replace(only.content, mechanism=code[1].strip())),)
-    return Refused("prose.mechanism", "it's not clear to which rule the mechanism belongs")
+    return Refused("prose.mechanism", N_("it's not clear to which rule the mechanism belongs"))
 
 
 def proposal_told(whole: State, entry: int) -> tuple[str, ...]:
@@ -155,7 +156,7 @@ def text_told(line: State, text: str, changes: Sequence[Change]) -> Iterator[str
     if words is not None and words.instructs:
         yield from explanation_lines(explain(words), texts=False)
         if any(isinstance(one, Enact) and worded(one.content.text) == worded(text) for one in changes):
-            yield "So all of it is proposed as a new rule for people, and nothing of it runs."
+            yield _("So all of it is proposed as a new rule for people, and nothing of it runs.")
     elif words is not None and code is None:
         yield from draft_lines(draft_rule(text, names_in_game(line)), code=False)
     yield from told_code(line, changes)
@@ -166,7 +167,7 @@ def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str
     line = line_after(whole, follows)
     form, parent = form_in(line), posting_at(whole, follows)
     if form is None:
-        return _cannot("no rule shows a form for postings")
+        return _cannot(N_("no rule shows a form for postings"))
     base = Posting(id="", name="", rules=_listed(line)) if parent is None else parent.posting
     wished = _wished(base, name, wish, text)
     return wished if isinstance(wished, Refused) else write_posting(form, wished)
@@ -174,9 +175,9 @@ def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str
 
 def _wished(base: Posting, name: str, wish: Wish, text: str) -> Posting | Refused:
     if base.rules is None:
-        return _cannot("it would follow up talk")
+        return _cannot(N_("it would follow up talk"))
     if wish in ("vote", "append") and base.proposal is None:
-        return _cannot("the posting that it would follow up has no proposal")
+        return _cannot(N_("the posting that it would follow up has no proposal"))
     alone = replace(base, proposer=None, proposal=None, votes=None)
     match wish:
         case "vote":
@@ -185,13 +186,17 @@ def _wished(base: Posting, name: str, wish: Wish, text: str) -> Posting | Refuse
             return replace(alone, rules=f"{base.rules}\n\n{number_after(base.rules)}\t{base.proposal}")
         case "propose":
             if not text.strip():
-                return Refused(code="posting.cannot", reason="the proposal has no text", remedy="say what is proposed")
+                return Refused(
+                    code="posting.cannot", reason=N_("the proposal has no text"), remedy=N_("say what is proposed")
+                )
             return replace(alone, proposer=name, proposal=text.strip())
     return alone
 
 
 def _cannot(reason: str) -> Refused:
-    return Refused(code="posting.cannot", reason=reason, remedy="say with follows=ENTRY which posting it follows up")
+    return Refused(
+        code="posting.cannot", reason=reason, remedy=N_("say with follows=ENTRY which posting it follows up")
+    )
 
 
 def _listed(line: State) -> str:
@@ -216,15 +221,23 @@ def posting_asked(state: State, name: str, player: str, words: Sequence[str], do
     if document is None and texts and " " in texts[-1]:
         document = texts.pop()
     if texts or len(wishes) > 1:
-        remedy = f"post [{'|'.join(WISHES)}] [follows=ENTRY] [address=…] [subject=…] [text=…]"
-        return Refused(code="move.malformed", reason=f"“{(texts or wishes)[-1]}” is not understood", remedy=remedy)
+        remedy = N_("post [{wishes}] [follows=ENTRY] [address=…] [subject=…] [text=…]", wishes="|".join(WISHES))
+        return Refused(
+            code="move.malformed", reason=N_("“{texts}” is not understood", texts=(texts or wishes)[-1]), remedy=remedy
+        )
     said = named.get("follows") or ("none" if wishes == ["begin"] else str(most_followed(state) or "none"))
     if said != "none" and not said.isdecimal():
-        return Refused(code="posting.unknown", reason=f"{said} is no entry", remedy="give an entry's number, or none")
+        return Refused(
+            code="posting.unknown",
+            reason=N_("{said} is no entry", said=said),
+            remedy=N_("give an entry's number, or none"),
+        )
     follows = None if said == "none" else int(said)
     if follows is not None and follows not in state.postings:
-        remedy = "give the entry of a posting; the lines of the game show them"
-        return Refused(code="posting.unknown", reason=f"entry {follows} is no posting", remedy=remedy)
+        remedy = N_("give the entry of a posting; the lines of the game show them")
+        return Refused(
+            code="posting.unknown", reason=N_("entry {follows} is no posting", follows=follows), remedy=remedy
+        )
     wish = next((wish for wish in WISHES if wish in wishes), None)
     text = composed(state, follows, player, wish, document or "") if wish else document or ""
     if isinstance(text, Refused):

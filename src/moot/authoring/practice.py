@@ -24,6 +24,7 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import LANGUAGE
 from moot.game.state import Proposal, State
 from moot.game.values import Amount, Number, PlayerId, Value, exact, plain
+from moot.languages import N_, _
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import expanded
 from moot.law.rulesets import expanded_rule
@@ -207,7 +208,7 @@ def _in_own_words(played: PracticeRound, text: str) -> PracticeRound:
         return replace(played, refused=read.refused)
     after = _proposed(played, YOU, "", [_titled(change, text) for change in read.changes])
     is_new = all(isinstance(change, c.Enact) for change in read.changes)
-    shown = takewhile(lambda line: line != CODE_FOLLOWS, read.shown if is_new else ())
+    shown = takewhile(lambda line: line != _(CODE_FOLLOWS), read.shown if is_new else ())
     return after if after.refused is not None else replace(after, read=tuple(shown))
 
 
@@ -223,7 +224,7 @@ def _title_of(text: str) -> str:
 
 
 def _no_such_step(played: PracticeRound) -> PracticeRound:
-    return replace(played, refused=Refused(code="practice.step", reason="that can't be done now"))
+    return replace(played, refused=Refused(code="practice.step", reason=N_("that can't be done now")))
 
 
 def _proposed(played: PracticeRound, player: PlayerId, title: str, wanted: Sequence[c.Change]) -> PracticeRound:
@@ -243,7 +244,7 @@ def _made(played: PracticeRound, move: Move) -> PracticeRound:
     now = _START + _BETWEEN * (state.entry + 1)
     verdict = decide(state, played.law, move, now, Luck(luck=f"practice {state.entry}"))
     if not isinstance(verdict, Allowed):
-        asked = Refused(code="undecided", reason="the rules leave open whether that is allowed")
+        asked = Refused(code="undecided", reason=N_("the rules leave open whether that is allowed"))
         return replace(played, refused=verdict if isinstance(verdict, Refused) else asked)
     after = apply_all(begin_entry(state, state.entry + 1, now, move.player), verdict.events)
     told = [_told(event, after) for event in verdict.events if not isinstance(event, _QUIET)]
@@ -264,7 +265,7 @@ def _told(event: e.Event, state: State) -> Happening:
 
 def _bots_move(played: PracticeRound) -> PracticeRound:
     """The round after the bots' moves, until the person is asked for something or the game is over."""
-    for _ in range(_TURNS_MAX):
+    for __ in range(_TURNS_MAX):
         state = played.state
         proposal = _voted_on(state)
         if state.over or (proposal is not None and YOU not in proposal.ballots and _may_vote(played)):

@@ -10,6 +10,7 @@ from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendme
 from moot.game.moves import Refused, refused_for
 from moot.game.state import State
 from moot.game.values import RANK, Number
+from moot.languages import N_, joined
 from moot.law.files.change_files import read_changes
 from moot.law.files.front_matter import has_fields as has_fields
 
@@ -17,7 +18,7 @@ PROSE = "--prose"
 """The option by which a player says that a proposal is in their own words, and confirms what we understood."""
 UNCONFIRMED = "prose.unconfirmed"
 """The refusal of a proposal in words that we understood, but that its author hasn't confirmed."""
-_FIX = "fix the proposal and make it again"
+_FIX = N_("fix the proposal and make it again")
 
 _USES = {
     "amend": "amend 210 The whole new text.",
@@ -47,8 +48,8 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
         case ["amend", rule, *text] if text and rule[:1].isdecimal():
             return (Amend(Number(rule), Wording(text=line.split(maxsplit=2)[2])),)
         case [word, *_] if word in _USES:
-            message = f"this isn't a proposal to {word.replace('-', ' ')}"
-            return [Fault(1, 1, "proposal.line", message, f"write: {_USES[word]}")]
+            message = N_("this isn't a proposal to {word}", word=word.replace("-", " "))
+            return [Fault(1, 1, "proposal.line", message, N_("write: {uses}", uses=_USES[word]))]
     return read_changes(line)
 
 
@@ -115,15 +116,19 @@ def _confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
     if words.obstacles:
         return _stopped(words)
     if words.slips:
-        reason = "; ".join(one.message for one in words.slips)
-        return Refused(code=READ_AS, reason=reason, remedy="if that's what you mean, write it so and propose it again")
+        reason = joined(one.message for one in words.slips)
+        return Refused(
+            code=READ_AS, reason=reason, remedy=N_("if that's what you mean, write it so and propose it again")
+        )
     if words.meant:
         return words.changes
-    reason = "we found no rule change in the text" if words.text.strip() else "there is no text"
+    reason = N_("we found no rule change in the text") if words.text.strip() else N_("there is no text")
     return Refused(
         code="prose.no-change",
         reason=reason,
-        remedy=f"try “Repeal rule 206.” (docs/prose.md has more); leave out {PROSE} if the text is a new rule",
+        remedy=N_(
+            "try “Repeal rule 206.” (docs/prose.md has more); leave out {prose} if the text is a new rule", prose=PROSE
+        ),
     )
 
 
@@ -133,7 +138,9 @@ def _stopped(words: ProseProposal) -> Refused:
         Fault(
             *place(words.text, one.span.start),
             one.code,
-            one.reason + (f" (nearest: {one.nearest})" * bool(one.nearest)),
+            N_("{reason} (nearest: {instruction})", reason=one.reason, instruction=one.nearest)
+            if one.nearest
+            else one.reason,
             one.remedy,
         )
         for one in words.obstacles
@@ -145,8 +152,11 @@ def _unconfirmed(words: ProseProposal) -> Refused:
     told = explain(words)
     return Refused(
         code=UNCONFIRMED,
-        reason="this proposal is in plain words: nothing is proposed until you confirm what we understood",
+        reason=N_("this proposal is in plain words: nothing is proposed until you confirm what we understood"),
         facts={"understood": list(explanation_lines(told))},
-        remedy=f"if we got it right, make the move again with {PROSE}; if the text is a new rule, put the lines `---`, "
-        "`change: enact`, `---` above it",
+        remedy=N_(
+            "if we got it right, make the move again with {prose}; if the text is a new rule, put"
+            " the lines `---`, `change: enact`, `---` above it",
+            prose=PROSE,
+        ),
     )

@@ -18,6 +18,7 @@ from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, digest, is_text
+from moot.languages import N_
 from moot.law.files.front_matter import tidy
 
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
@@ -32,7 +33,7 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     """
     if not is_text(text, len(text)):
         unreadable = NotUnderstood(
-            TextSpan(0, len(text)), "it has characters that are halves of others", "prose.characters"
+            TextSpan(0, len(text)), N_("it has characters that are halves of others"), "prose.characters"
         )
         understood = ParsedProposal(not_understood=(unreadable,))
         return ProseProposal("", understood, (), obstacles=missed(understood))
@@ -46,7 +47,11 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     meant, drafted = with_code(state, meant) if drafts else (meant, ())
     found.warnings += warnings_of_code(state, meant)
     renamed = tuple(
-        ProposalWarning(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
+        ProposalWarning(
+            one.span,
+            N_("rule {rule} is rule {former} now", rule=one.rule, former=former[one.rule].number),
+            "prose.former-number",
+        )
         for one in understood.changes
         if one.rule in former
     )
@@ -118,8 +123,8 @@ def _with_mechanism(change: Change, code: str) -> Change | None:
 
 def _astray(words: str, astray: Iterable[re.Match[str]]) -> Iterator[Obstacle]:
     for found in (*_MECHANISM.finditer(words), *astray):
-        reason = "it isn't clear which rule this code belongs to: it would be text that nothing runs"
-        remedy = "put the code between lines of ``` right below the words that make or amend its rule"
+        reason = N_("it isn't clear which rule this code belongs to: it would be text that nothing runs")
+        remedy = N_("put the code between lines of ``` right below the words that make or amend its rule")
         yield Obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
 
 

@@ -12,6 +12,7 @@ from moot.game.rulebook import faults_of
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Rank, RuleId
+from moot.languages import N_
 from moot.law.files.front_matter import tidy
 
 
@@ -28,20 +29,24 @@ def changes_to_carry(state: State, changes: Sequence[ProseChange]) -> "CarriedCh
 def _beyond_proposals(change: ProseChange) -> Obstacle | None:
     """The obstacle if no proposal of any game can make this change."""
     if change.condition:
-        reason = f"a proposal is adopted or not, and cannot hang on a condition (“{change.condition}”)"
-        remedy = "write the condition into the rule, or propose the change when it holds"
+        reason = N_(
+            "a proposal is adopted or not, and cannot hang on a condition (“{condition}”)", condition=change.condition
+        )
+        remedy = N_("write the condition into the rule, or propose the change when it holds")
         return Obstacle(change.span, reason, "prose.condition", remedy=remedy)
     if change.kind == "renumber":
-        reason = "a rule's number comes from the rules, and no proposal sets it"
-        remedy = "leave the new number out, or propose a rule that says how rules are numbered"
+        reason = N_("a rule's number comes from the rules, and no proposal sets it")
+        remedy = N_("leave the new number out, or propose a rule that says how rules are numbered")
         return Obstacle(change.span, reason, "prose.renumber", remedy=remedy)
     if change.kind == "set-power" or change.power:
-        reason = "rules have no power here: they are immutable or mutable"
-        remedy = "leave the power out; a rule's rank can be changed, and a rule can say which rules it prevails over"
+        reason = N_("rules have no power here: they are immutable or mutable")
+        remedy = N_(
+            "leave the power out; a rule's rank can be changed, and a rule can say which rules it prevails over"
+        )
         return Obstacle(change.span, reason, "prose.power", remedy=remedy)
     if change.rank not in (None, "immutable", "mutable"):
-        reason = f"a rule is immutable or mutable, and not “{change.rank}”"
-        return Obstacle(change.span, reason, "prose.rank", remedy="say which of the two it becomes")
+        reason = N_("a rule is immutable or mutable, and not “{rank}”", rank=change.rank)
+        return Obstacle(change.span, reason, "prose.rank", remedy=N_("say which of the two it becomes"))
     return None
 
 
@@ -85,7 +90,7 @@ class CarriedChanges:
             return self._of_new(new, change)
         rule = self.state.rule(change.rule)
         if rule is None:
-            return Obstacle(change.span, f"there is no rule {change.rule}", "prose.unknown-rule")
+            return Obstacle(change.span, N_("there is no rule {rule}", rule=change.rule), "prose.unknown-rule")
         if change.code_of:
             return self._exchange(rule, self.state.rule(change.code_of), change)
         return self._of_rule(rule, change)
@@ -97,7 +102,9 @@ class CarriedChanges:
         self.meant.append(ChangeWithSource(Enact(content, rank), (change.span,)))
         if change.rule:
             self._warn(
-                change, f"a new rule's number comes from the rules: it may be another than {change.rule}", "number"
+                change,
+                N_("a new rule's number comes from the rules: it may be another than {rule}", rule=change.rule),
+                "number",
             )
 
     def _new(self, change: ProseChange) -> _New | Obstacle | None:
@@ -108,8 +115,10 @@ class CarriedChanges:
         if len(found) > 1 and change.kind == "amend":
             found = [one for one in found if one.title == (change.title or "")]
         if len(found) != 1:
-            reason = "several rules are new here, and it is not clear which of them this is about"
-            return Obstacle(change.span, reason, "prose.which-rule", remedy="write into the new rule what it shall say")
+            reason = N_("several rules are new here, and it is not clear which of them this is about")
+            return Obstacle(
+                change.span, reason, "prose.which-rule", remedy=N_("write into the new rule what it shall say")
+            )
         return found[0]
 
     def _of_new(self, new: _New, change: ProseChange) -> Obstacle | None:
@@ -125,8 +134,8 @@ class CarriedChanges:
             case "transmute":
                 enact = replace(enact, rank="immutable" if change.rank == "immutable" else "mutable")
             case _:
-                reason = "this takes away what the same proposal brings in"
-                return Obstacle(change.span, reason, "prose.new-rule", remedy="leave both out")
+                reason = N_("this takes away what the same proposal brings in")
+                return Obstacle(change.span, reason, "prose.new-rule", remedy=N_("leave both out"))
         self.meant[new.place] = ChangeWithSource(enact, _with(was.spans, change.span))
         return None
 
@@ -141,8 +150,8 @@ class CarriedChanges:
                 change.span,
                 wrong[0],
                 "prose.cannot-apply",
-                f"amendments in force: {near}" if near and change.kind == "repeal-amendment" else "",
-                "correct it, or leave it out",
+                N_("amendments in force: {near}", near=near) if near and change.kind == "repeal-amendment" else "",
+                N_("correct it, or leave it out"),
             )
         self.touched.add(rule.id)
         if change.kind == "repeal-amendment":
@@ -156,15 +165,19 @@ class CarriedChanges:
     def _exchange(self, rule: Rule | None, other: Rule | None, change: ProseChange) -> Obstacle | None:
         """Give a rule what another one says, with its code and its claims on other rules."""
         if rule is None or other is None:
-            reason = "a rule that is new here can't be exchanged"
-            return Obstacle(change.span, reason, "prose.exchange", remedy="write the new rule as it should be")
+            reason = N_("a rule that is new here can't be exchanged")
+            return Obstacle(change.span, reason, "prose.exchange", remedy=N_("write the new rule as it should be"))
         edited = {*self.amended, *self.peeled} - ({other.id} if self.exchanged.get(other.id) == rule.id else set())
         if edited & {rule.id, other.id}:
-            reason = f"rule {rule.number} and rule {other.number} are exchanged, and one of them is amended too"
+            reason = N_(
+                "rule {rule} and rule {other} are exchanged, and one of them is amended too",
+                rule=rule.number,
+                other=other.number,
+            )
             return _two_at_once(change, reason)
         if rule.content.lost or other.content.lost:
-            reason = "the text of one of these rules is lost"
-            return Obstacle(change.span, reason, "prose.exchange", remedy="amend the rules to read as they should")
+            reason = N_("the text of one of these rules is lost")
+            return Obstacle(change.span, reason, "prose.exchange", remedy=N_("amend the rules to read as they should"))
         content = other.content
         wording = Wording(
             text=content.text, title=None if change.title is None else _line(change.title),
@@ -179,7 +192,9 @@ class CarriedChanges:
 
     def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
         if rule.id in self.exchanged:
-            return _two_at_once(change, f"rule {rule.number} is exchanged with another one and amended at once")
+            return _two_at_once(
+                change, N_("rule {rule} is exchanged with another one and amended at once", rule=rule.number)
+            )
         if rule.id in self.peeled:
             return _peeled(rule, change)
         title = None if change.title is None else _line(change.title)
@@ -195,7 +210,11 @@ class CarriedChanges:
         self.touched.add(rule.id)
         self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
         if rule.content.lost:
-            self._warn(change, f"rule {rule.number}: its text is lost, and it will read only as given here", "lost")
+            self._warn(
+                change,
+                N_("rule {rule}: its text is lost, and it will read only as given here", rule=rule.number),
+                "lost",
+            )
         return None
 
     def _warn(self, change: ProseChange, message: str, code: str) -> None:
@@ -215,13 +234,15 @@ def _change_of(rule: Rule, change: ProseChange) -> Change:
 
 
 def _peeled(rule: Rule, change: ProseChange) -> Obstacle:
-    reason = f"rule {rule.number} is amended and loses an amendment at once: what it then says is not clear"
+    reason = N_(
+        "rule {rule} is amended and loses an amendment at once: what it then says is not clear", rule=rule.number
+    )
     return _two_at_once(change, reason)
 
 
 def _two_at_once(change: ProseChange, reason: str) -> Obstacle:
     """The obstacle if two changes of one rule can't be in one proposal."""
-    return Obstacle(change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other")
+    return Obstacle(change.span, reason, "prose.two-at-once", remedy=N_("propose one of the two, and then the other"))
 
 
 def _line(title: str | None) -> str:

@@ -17,6 +17,7 @@ from moot.authoring.rule_drafts import (
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
+from moot.languages import _, told
 from moot.law.english.amending import amended_code
 from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
@@ -159,7 +160,7 @@ def told_code(state: State, changes: Iterable[Change]) -> Iterator[str]:
         code = _code_of(change)
         if code:
             says = [one.sentence for one in marked_text("", expand(code)[0], law).says]
-            yield f"Its code says: {' '.join(says)}"
+            yield _("Its code says: {sentences}", sentences=" ".join(says))
 
 
 def _with_code(state: State, change: Change, law: DeclaredNames) -> tuple[Change, str, tuple[str, ...]] | None:
@@ -190,5 +191,6 @@ def warnings_of_code(state: State, meant: tuple[ChangeWithSource, ...]) -> Itera
     """Warnings of rules whose code still follows the old text."""
     for one in meant:
         for warning in code_warnings(state, (one.change,)):
-            message = warning.message[:1].lower() + warning.message[1:].rstrip(".")
+            said = told(warning.message)
+            message = said[:1].lower() + said[1:].rstrip(".")
             yield ProposalWarning(one.spans[0], message, CODE_KEPT)

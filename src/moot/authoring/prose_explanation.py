@@ -9,6 +9,7 @@ from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal,
 from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
+from moot.languages import _, counted, told
 from moot.law.files.front_matter import has_fields as has_fields
 from moot.views.texts import listed, marked
 
@@ -62,7 +63,7 @@ def _explained(
             _passage(text, step.change.span, _described(step), _text(step)) for step in _steps(rules, understood)
         ),
         obstacles=tuple(_in_the_way(text, one) for one in obstacles),
-        warnings=tuple(_passage(text, one.span, one.message) for one in warnings),
+        warnings=tuple(_passage(text, one.span, told(one.message)) for one in warnings),
         talk=tuple(_unused(text, understood)),
     )
 
@@ -75,20 +76,20 @@ def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]
     for passage in told.drafted:
         yield f"  {passage.line}:{passage.column}  {passage.says}"
     for passage in told.obstacles:
-        yield from _lines(passage, f"cannot be followed: {passage.says}", texts=texts)
+        yield from _lines(passage, _("cannot be followed: {reason}", reason=passage.says), texts=texts)
     for passage in told.warnings:
-        yield f"  {passage.line}:{passage.column}  mind: {passage.says}"
+        yield f"  {passage.line}:{passage.column}  " + _("mind: {warning}", warning=passage.says)
     for passage in told.talk:
-        yield f"  {passage.line}:{passage.column}  changes no rule: “{passage.words}”"
+        yield f"  {passage.line}:{passage.column}  " + _("changes no rule: “{words}”", words=passage.words)
         if passage.remedy:
-            yield f"      closest instruction: {passage.remedy}"
+            yield "      " + _("closest instruction: {instruction}", instruction=passage.remedy)
 
 
 def _lines(passage: ExplainedPassage, says: str, *, texts: bool) -> Iterator[str]:
     yield f"  {passage.line}:{passage.column}  {says}"
-    yield f"      from “{passage.words}”"
+    yield "      " + _("from “{words}”", words=passage.words)
     if passage.remedy:
-        yield f"      what helps: {passage.remedy}"
+        yield "      " + _("what helps: {remedy}", remedy=passage.remedy)
     if texts and passage.text:
         yield from (f"      | {line}".rstrip() for line in passage.text.split("\n"))
 
@@ -105,7 +106,7 @@ def _unused(text: str, understood: ParsedProposal) -> Iterator[ExplainedPassage]
         at = span.start
         for one in sorted((one for one in near if span.start <= one.start < span.end), key=lambda one: one.start):
             yield from _rest(text, at, one.start)
-            yield _passage(text, one, "changes no rule", remedy=near[one])
+            yield _passage(text, one, _("changes no rule"), remedy=near[one])
             at = one.end
         yield from _rest(text, at, span.end)
 
@@ -115,20 +116,25 @@ def _rest(text: str, start: int, end: int) -> Iterator[ExplainedPassage]:
     said = text[start:end]
     if said.strip(" \n\t.,;:!"):
         start += len(said) - len(said.lstrip())
-        yield _passage(text, TextSpan(start, start + len(said.strip())), "changes no rule")
+        yield _passage(text, TextSpan(start, start + len(said.strip())), _("changes no rule"))
 
 
 def _in_the_way(text: str, one: Obstacle) -> ExplainedPassage:
-    near = f" (nearest: {one.nearest})" if one.nearest else ""
-    return _passage(text, one.span, one.reason + near, remedy=one.remedy)
+    reason = told(one.reason)
+    if one.nearest:
+        reason = _("{reason} (nearest: {instruction})", reason=reason, instruction=one.nearest)
+    return _passage(text, one.span, reason, remedy=told(one.remedy))
 
 
 def _summary(changes: int, obstacles: int) -> str:
     if not changes and not obstacles:
-        return "Understood: no rule change."
-    counted = f"{changes} rule {'change' if changes == 1 else 'changes'}" if changes else "no rule change"
-    stuck = f" {obstacles} {'passage' if obstacles == 1 else 'passages'} cannot be followed." if obstacles else ""
-    return f"Understood: {counted}.{stuck}"
+        return _("Understood: no rule change.")
+    said = _("Understood: no rule change.")
+    if changes:
+        said = counted(changes, "Understood: {count} rule change.", "Understood: {count} rule changes.")
+    if obstacles:
+        said += " " + counted(obstacles, "{count} passage cannot be followed.", "{count} passages cannot be followed.")
+    return said
 
 
 class _ExplainedChange(NamedTuple):
@@ -154,34 +160,38 @@ def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_Exp
 def _described(step: _ExplainedChange) -> str:
     change = step.change
     said = _doing(step)
-    return said + (f", on the condition “{change.condition}”" if change.condition else "")
+    if not change.condition:
+        return said
+    return _("{change}, on the condition “{condition}”", change=said, condition=change.condition)
 
 
 def _doing(step: _ExplainedChange) -> str:
     change, rule = step.change, _named(step)
     match change.kind:
         case "enact":
-            marks = [word for word in (change.rank, change.power and f"of power {change.power}") if word]
+            powered = _("of power {power}", power=change.power) if change.power else ""
+            marks = [word for word in (change.rank, powered) if word]
             called = f" {change.rule}" * bool(change.rule) + f", “{change.title}”" * bool(change.title)
-            return f"enact a new rule{called}" + (f", {listed(marks)}" if marks else "")
+            return _("enact a new rule") + called + (f", {listed(marks)}" if marks else "")
         case "transmute":
-            return f"make {rule} {change.rank}"
+            return _("make {rule} {rank}", rule=rule, rank=change.rank)
         case "retitle":
-            return f"retitle {rule} to “{change.title}”"
+            return _("retitle {rule} to “{title}”", rule=rule, title=change.title)
         case "renumber":
-            return f"renumber {rule} to {change.number}"
+            return _("renumber {rule} to {number}", rule=rule, number=change.number)
         case "set-power":
-            return f"set the power of {rule} to {change.power}"
+            return _("set the power of {rule} to {power}", rule=rule, power=change.power)
         case "repeal-amendment":
-            return f"repeal amendment {change.amendment} of {rule}"
-    retitled = f", and retitle it to “{change.title}”" if change.title and change.rule else ""
-    return f"{change.kind} {rule}{retitled}"
+            return _("repeal amendment {amendment} of {rule}", amendment=change.amendment, rule=rule)
+    said = _("repeal {rule}", rule=rule) if change.kind == "repeal" else _("amend {rule}", rule=rule)
+    retitled = change.title if change.rule else ""
+    return _("{change}, and retitle it to “{title}”", change=said, title=retitled) if retitled else said
 
 
 def _named(step: _ExplainedChange) -> str:
     number = step.change.rule
     title = f", “{step.title}”" if step.title else ""
-    return f"rule {number}{title}" if number else f"the new rule{title}"
+    return (_("rule {number}", number=number) if number else _("the new rule")) + title
 
 
 def _text(step: _ExplainedChange) -> str:

@@ -5,6 +5,7 @@ import re
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan
 from moot.game.changes import Change
 from moot.game.values import Value
+from moot.languages import N_, _
 from moot.views.texts import cut
 
 _WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
@@ -16,12 +17,14 @@ READ_AS = "prose.read-as"
 """The parser's code for a slip, and what it is read as."""
 _BARE = "prose.no-verb"
 _REMEDIES = {
-    UNKNOWN_FORM: "start it like “Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”; "
-    "put a remark in [square brackets]",
-    "prose.no-text": "put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four.",
-    "prose.text-end": "put the text, as far as it goes, in “quotation marks” or {braces}",
+    UNKNOWN_FORM: N_(
+        "start it like “Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”; "
+        "put a remark in [square brackets]"
+    ),
+    "prose.no-text": N_("put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."),
+    "prose.text-end": N_("put the text, as far as it goes, in “quotation marks” or {braces}"),
 }
-_REMEDY = "correct it, or put it in [square brackets] as a remark"
+_REMEDY = N_("correct it, or put it in [square brackets] as a remark")
 
 
 class ChangeWithSource(Value, frozen=True):
@@ -81,10 +84,12 @@ class DraftedCode(Value, frozen=True):
     @property
     def message(self) -> str:
         """The warning or the note for the author, in one line."""
-        of = f"rule {self.rule}" if self.rule else "the new rule"
+        gets = _("the new rule gets the code for these words")
+        if self.rule:
+            gets = _("rule {rule} gets the code for these words", rule=self.rule)
         says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
-        left = f"; players see to the rest: “{' '.join(self.left)}”" if self.left else ""
-        return f"{of} gets the code for these words{says}{left}"
+        left = _("players see to the rest: “{sentences}”", sentences=" ".join(self.left)) if self.left else ""
+        return "; ".join(filter(None, (gets + says, left)))
 
 
 class ProseProposal(Value, frozen=True):

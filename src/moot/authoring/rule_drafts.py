@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from moot.game.changes import Content, Fault
 from moot.game.values import Value
+from moot.languages import N_, _
 from moot.law.code_completion import names_after
 from moot.law.english.builder import ROOT, builder_of
 from moot.law.english.builder import SHOWN as SHOWN
@@ -26,7 +27,7 @@ SUGGESTED_MAX = 20
 """So many of a text's sentences that aren't understood get suggestions."""
 _TITLE = re.compile(r"\s*#+ *(.*?) *#*\s*\n")
 _CODE = re.compile(r"^```python[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
-CODE_FOLLOWS = "The code:"
+CODE_FOLLOWS = N_("The code:")
 """The line above a draft's code."""
 
 
@@ -154,13 +155,18 @@ def draft_report(draft: DraftedRule) -> DraftReport:
 def held_back_told(by: str) -> str:
     """Why a sentence that is understood makes no code, and what its author can do."""
     other = " ".join(by.split())
-    return f"This would run, but “{other}” may limit it and isn’t understood. Reword that sentence, or leave it out."
+    return _(
+        "This would run, but “{sentence}” may limit it and isn’t understood. Reword that sentence, or leave it out.",
+        sentence=other,
+    )
 
 
 def left_out_told(words: tuple[str, ...]) -> str:
     """What to tell of the words of a sentence that a suggestion leaves out."""
-    listed = " and ".join(f"“{one}”" for one in words)
-    return f"{listed} {'isn’t' if len(words) == 1 else 'aren’t'} understood and would be left out"
+    listed = _(" and ").join(f"“{one}”" for one in words)
+    if len(words) == 1:
+        return _("{words} isn’t understood and would be left out", words=listed)
+    return _("{words} aren’t understood and would be left out", words=listed)
 
 
 def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
@@ -168,30 +174,30 @@ def draft_lines(draft: DraftedRule, *, code: bool = True) -> Iterator[str]:
     for sentence, near in zip(draft.sentences, draft.nearest, strict=True):
         words = " ".join(sentence.text.split())
         if sentence.runs:
-            yield f"Runs: {words}"
+            yield _("Runs: {sentence}", sentence=words)
             if sentence.said != words:
-                yield f"  as: {sentence.said}"
+                yield "  " + _("as: {sentence}", sentence=sentence.said)
             if sentence.model:
-                yield f"  drafted by the language model {sentence.model}"
+                yield "  " + _("drafted by the language model {model}", model=sentence.model)
         else:
-            yield f"For people: {words}"
+            yield _("For people: {sentence}", sentence=words)
             if sentence.held_back_by:
                 yield f"  {held_back_told(sentence.held_back_by)}"
             if sentence.readings:
-                yield "  It can mean several things. Write the one you mean:"
+                yield "  " + _("It can mean several things. Write the one you mean:")
             elif near:
-                yield "  Did you mean:"
+                yield "  " + _("Did you mean:")
             for one in near:
                 yield f"    {one.text}"
                 if one.left_out:
                     yield f"      ({left_out_told(one.left_out)})"
     if draft.prevails_over:
-        yield f"Its claims of precedence: prevails_over: [{', '.join(draft.prevails_over)}]"
+        yield _("Its claims of precedence: {claims}", claims=f"prevails_over: [{', '.join(draft.prevails_over)}]")
     if draft.mechanism and code:
-        yield CODE_FOLLOWS
+        yield _(CODE_FOLLOWS)
         yield from (f"    {line}".rstrip() for line in draft.mechanism.rstrip().split("\n"))
     elif draft.sentences and not draft.mechanism:
-        yield "Nothing of it runs."
+        yield _("Nothing of it runs.")
 
 
 def names_in_code(moment: Moment, code: str) -> tuple[int, tuple[str, ...]]:

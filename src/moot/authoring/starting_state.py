@@ -10,6 +10,7 @@ from moot.game.changes import Fault
 from moot.game.decision.transcripts import Transcript
 from moot.game.rules import Ruleset
 from moot.game.values import Amount, Number, Value, kept
+from moot.languages import N_
 from moot.play.host import Host, InvalidName, declared_in
 
 _START = SourcePlace(1, 1)
@@ -104,7 +105,9 @@ class _StateReader:
                 self._host.check_names("game", list(dict.fromkeys((*self._players, player))))
             except InvalidName as error:
                 place = record.places.get(player, _START)
-                yield place.fault("state.no-place", f"{player} can't be a player: {error}")
+                yield place.fault(
+                    "state.no-place", N_("{player} can't be a player: {error}", player=player, error=str(error))
+                )
             else:
                 self._players[player] = None
 
@@ -112,10 +115,16 @@ class _StateReader:
         for player, amount in record.scores.items():
             place, printed = record.places.get(player, _START), kept(amount)
             if not self._has_scores:
-                yield place.fault("state.no-place", f"no rule's code has {SCORE}, so scores are left out")
+                yield place.fault(
+                    "state.no-place", N_("no rule's code has {score}, so scores are left out", score=SCORE)
+                )
                 return
             if self._printed.setdefault(player, printed) != printed:
-                message = f"{player} has {self._printed[player]} in an earlier file, which counts"
+                message = N_(
+                    "{player} has {printed} in an earlier file, which counts",
+                    player=player,
+                    printed=self._printed[player],
+                )
                 yield place.fault("state.differs", message)
 
     def _appoint(self, record: Standings) -> Iterator[Fault]:
@@ -124,19 +133,29 @@ class _StateReader:
             place = record.office_places.get(office, _START)
             if name is None:
                 self._by_hand[office] = holder
-                message = f"no rule's code has the office of {office}, which {holder} holds"
+                message = N_(
+                    "no rule's code has the office of {office}, which {holder} holds", office=office, holder=holder
+                )
                 yield place.fault("state.no-place", message)
             elif self._offices.setdefault(name, holder) != holder:
-                message = f"{office} is {self._offices[name]} by what was given before, which counts"
+                message = N_(
+                    "{office} is {offices} by what was given before, which counts",
+                    office=office,
+                    offices=self._offices[name],
+                )
                 yield place.fault("state.differs", message)
 
     def _decide(self, row: TallyRow) -> Iterator[Fault]:
         number = Number(row.number)
         if not number or not row.outcome:
             missing = "a number" if not number else "an outcome"
-            yield row.place.fault("state.no-place", f"a proposal without {missing} isn't put on record")
+            yield row.place.fault(
+                "state.no-place", N_("a proposal without {missing} isn't put on record", missing=missing)
+            )
         elif number in self._decided:
-            yield row.place.fault("state.differs", f"proposal {number} is on record already, and the first one counts")
+            yield row.place.fault(
+                "state.differs", N_("proposal {number} is on record already, and the first one counts", number=number)
+            )
         else:
             self._decided.add(number)
             first_line = row.text.partition("\n")[0]

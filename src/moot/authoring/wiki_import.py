@@ -14,6 +14,7 @@ from moot.documents.source_text import SourceText
 from moot.documents.wiki import WikiRevision, read_wiki_export
 from moot.game.changes import Fault
 from moot.game.values import Number
+from moot.languages import N_
 
 _RULE_PAGE = re.compile(
     rf"(?:[^:/]*\brules?\b[^:/]*[:/]\s*(?:rule\s*)?|rule\s*)\#?({NUMBER})\b[\s.:–—-]*(?P<title>.*)", re.IGNORECASE
@@ -29,7 +30,13 @@ def read_wiki(data: bytes) -> RulesetSource:
     """The rules in an export, with the history that its revisions tell; it may have no rules. Never raises."""
     revisions = read_wiki_export(data)
     if isinstance(revisions, str):
-        fault = Fault(1, 1, "published.wiki", f"this MediaWiki export can't be read: {revisions}", "export it again")
+        fault = Fault(
+            1,
+            1,
+            "published.wiki",
+            N_("this MediaWiki export can't be read: {revisions}", revisions=revisions),
+            N_("export it again"),
+        )
         return empty_source((fault,))
     pages = defaultdict[str, list[WikiRevision]](list)
     for revision in revisions:
@@ -66,12 +73,12 @@ def _of_one_page(pages: Iterable[Sequence[WikiRevision]]) -> RulesetSource:
     read = [(_rules_in(page[-1].text), page) for page in likely[:_PAGES_TRIED_MAX]]
     best, page = max(read, key=lambda one: len(one[0].in_force), default=(None, []))
     if best is None or len(best.in_force) < _RULES_MIN:
-        message = f"none of the {len(latest)} pages of this MediaWiki export has rules"
-        remedy = "call the page of each rule “Rule 101”, or begin each rule with its number"
+        message = N_("none of the {count} pages of this MediaWiki export has rules", count=len(latest))
+        remedy = N_("call the page of each rule “Rule 101”, or begin each rule with its number")
         return empty_source((Fault(1, 1, "published.no-rules", message, remedy),))
     faults = list(best.faults)
     if sum(len(revision.text) for revision in page) > _PARSED_MAX:
-        faults.append(Fault(1, 1, "import.too-long", "the page's revisions are too long a history to be read"))
+        faults.append(Fault(1, 1, "import.too-long", N_("the page's revisions are too long a history to be read")))
         page = page[-1:]
     parsed = [(revision, _rules_in(revision.text)) for revision in page]
     told = [

@@ -11,12 +11,13 @@ from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Value
+from moot.languages import N_, joined
 from moot.law.english.code_warnings import content_after
 from moot.law.english.drafts import DraftedSentence, draft_of
 
 AMBIGUOUS = "words.ambiguous"
 """The refusal of a proposal with a sentence that can mean several things."""
-_NEW_RULE = "if all of it is the text of a new rule, put its title above it: # Title"
+_NEW_RULE = N_("if all of it is the text of a new rule, put its title above it: # Title")
 
 
 class WordsToPropose(Value, frozen=True):
@@ -32,16 +33,18 @@ class WordsToPropose(Value, frozen=True):
 def words_to_propose(state: State, text: str) -> WordsToPropose:
     """Draft a proposal: a text that tells which rules to change is read so, any other text is that of a new rule."""
     if has_fields(text):
-        reason = "this is a proposal with fields, and not in plain words"
-        return WordsToPropose((), refused=Refused("words.fields", reason, remedy="propose it with file=PATH"))
+        reason = N_("this is a proposal with fields, and not in plain words")
+        return WordsToPropose((), refused=Refused("words.fields", reason, remedy=N_("propose it with file=PATH")))
     drafted = draft_rule(text, names_in_game(state))
     words = None if drafted.title else read_words(state, text)
     if words is not None and words.instructs:
         shown, changes = tuple(explanation_lines(explain(words))), changes_to_propose(state, text, prose=True)
         if isinstance(changes, Refused):
-            return WordsToPropose(shown, refused=replace(changes, remedy=f"{changes.remedy}; {_NEW_RULE}"))
+            return WordsToPropose(shown, refused=replace(changes, remedy=joined((changes.remedy, _NEW_RULE))))
     elif not drafted.text:
-        return WordsToPropose((), refused=Refused("words.empty", "there is no text", remedy="write the rule's text"))
+        return WordsToPropose(
+            (), refused=Refused("words.empty", N_("there is no text"), remedy=N_("write the rule's text"))
+        )
     else:
         shown = tuple(draft_lines(drafted))
         changes = (Enact(Content(title=drafted.title, text=drafted.text, mechanism=drafted.mechanism)),)
@@ -52,9 +55,12 @@ def words_to_propose(state: State, text: str) -> WordsToPropose:
 def _choose(sentence: DraftedSentence) -> Refused:
     return Refused(
         AMBIGUOUS,
-        f"“{' '.join(sentence.text.split())}” can mean several things",
+        N_("“{text}” can mean several things", text=" ".join(sentence.text.split())),
         facts={"readings": list(sentence.readings)},
-        remedy=f"write the one that you mean: {' Or: '.join(f'“{one}”' for one in sentence.readings)}",
+        remedy=N_(
+            "write the one that you mean: {readings}",
+            readings=joined((f"“{one}”" for one in sentence.readings), N_(" Or: ")),
+        ),
     )
 
 

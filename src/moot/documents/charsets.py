@@ -5,6 +5,7 @@ import re
 
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.languages import N_
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -61,7 +62,7 @@ def characters(data: bytes, declared: str = "") -> DecodedText:
     """Decode bytes to text. Never raises; a wrong declaration of the character set is a fault."""
     name = declared.strip().strip("\"'").lower()
     if name and name not in KNOWN:
-        remedy = "save the document as UTF-8 and import it again"
+        remedy = N_("save the document as UTF-8 and import it again")
         guess = _guessed(data)
         fault = _fault(1, 1, f"the character set “{name[:40]}” is not known; read as {guess[1]}", remedy)
         return _cleaned(*guess, (fault,))
@@ -121,11 +122,15 @@ def _cleaned(text: str, charset: str, faults: tuple[Fault, ...]) -> DecodedText:
         return DecodedText(text, charset, faults)
     count = len(_CONTROLS.findall(text))
     if count > _CONTROLS_SHARE * len(text) and count > 3:
-        fault = Fault(1, 1, "document.not-text", "this file is no text", "save the document as plain text or HTML")
+        fault = Fault(
+            1, 1, "document.not-text", N_("this file is no text"), N_("save the document as plain text or HTML")
+        )
         return DecodedText("", charset, (*faults, fault))
     line, column = _place(text, found.start())
-    many = f" ({count} in all)" if count > 1 else ""
-    fault = Fault(line, column, "document.control", f"a control character{many}, shown as \ufffd", "take it out")
+    many = N_(" ({count} in all)", count=count) if count > 1 else ""
+    fault = Fault(
+        line, column, "document.control", N_("a control character{many}, shown as �", many=many), N_("take it out")
+    )
     return DecodedText(_CONTROLS.sub("\ufffd", text), charset, (*faults, fault))
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from moot.documents.signed_notes import InvalidNote, SignedNote, read_note, read_signature
 from moot.game.merkle import HASH_BYTES
 from moot.game.values import Value
+from moot.languages import N_
 
 RECEIPT_HEADER = "c2sp.org/tlog-proof@v1"
 ENDING = "tlog-proof"
@@ -79,7 +80,7 @@ def read_checkpoint(note: SignedNote) -> Checkpoint:
     """What a signed checkpoint says; raises `InvalidNote`."""
     lines = note.text.split("\n")
     if len(lines) < 4 or not all(lines[:-1]) or not _NUMBER.fullmatch(lines[1]):
-        raise InvalidNote("this isn't a checkpoint: the lines of its name, size and root are missing")
+        raise InvalidNote(N_("this isn't a checkpoint: the lines of its name, size and root are missing"))
     return Checkpoint(lines[0], int(lines[1]), _hash(lines[2]))
 
 
@@ -87,13 +88,15 @@ def read_receipt(text: str) -> Receipt:
     """Parse a receipt; raises `InvalidNote`."""
     header, _, rest = text.partition("\n")
     if header != RECEIPT_HEADER:
-        raise InvalidNote(f"this isn't a receipt: it doesn't begin with {RECEIPT_HEADER}")
+        raise InvalidNote(
+            N_("this isn't a receipt: it doesn't begin with {receipt_header}", receipt_header=RECEIPT_HEADER)
+        )
     proof, _, note = rest.partition("\n\n")
     lines = proof.split("\n")
     extra = lines.pop(0).removeprefix("extra ") if lines[0].startswith("extra ") else ""
     name, _, index = lines[0].partition(" ") if lines else ("", "", "")
     if name != "index" or not _NUMBER.fullmatch(index):
-        raise InvalidNote("this receipt doesn't say which entry it is for")
+        raise InvalidNote(N_("this receipt doesn't say which entry it is for"))
     return Receipt(int(index), _hashes(lines[1:]), read_note(note), _decoded(extra))
 
 
@@ -110,7 +113,7 @@ def read_request(text: str) -> WitnessRequest:
     first, *hashes = head.split("\n")
     name, _, old = first.partition(" ")
     if name != "old" or not _NUMBER.fullmatch(old):
-        raise InvalidNote("the first line of a request to a witness is `old SIZE`")
+        raise InvalidNote(N_("the first line of a request to a witness is `old SIZE`"))
     return WitnessRequest(int(old), _hashes(hashes), read_note(note))
 
 
@@ -127,14 +130,14 @@ def encoded(data: bytes) -> str:
 def _hashes(lines: Iterable[str]) -> tuple[bytes, ...]:
     found = tuple(map(_hash, lines))
     if len(found) > HASHES_MAX:
-        raise InvalidNote(f"a proof has at most {HASHES_MAX} hashes")
+        raise InvalidNote(N_("a proof has at most {most} hashes", most=HASHES_MAX))
     return found
 
 
 def _hash(line: str) -> bytes:
     found = _decoded(line)
     if len(found) != HASH_BYTES:
-        raise InvalidNote(f"this isn't a hash in base64: {line[:60]}")
+        raise InvalidNote(N_("this isn't a hash in base64: {line}", line=line[:60]))
     return found
 
 
@@ -144,5 +147,5 @@ def _decoded(line: str) -> bytes:
     except (NotBase64, ValueError):
         found = b""
     if encoded(found) != line:  # else the same hash could be spelled in several ways
-        raise InvalidNote(f"this isn't base64: {line[:60]}")
+        raise InvalidNote(N_("this isn't base64: {line}", line=line[:60]))
     return found

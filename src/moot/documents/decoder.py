@@ -9,6 +9,7 @@ from moot.documents.html_text import declared_charset, is_page, page_lines
 from moot.documents.mime import MimeBody, MimeMessage, as_text, is_message, read_message
 from moot.documents.source_text import SkippedLine, SourceLine, SourceText
 from moot.game.changes import Fault
+from moot.languages import N_
 
 BYTES_MAX = 2_000_000
 """The longest document that is parsed."""
@@ -37,14 +38,16 @@ def decode(data: bytes, as_letter: bool = False) -> SourceText:
     if len(paper.lines) > LINES_MAX:
         return _refused("document.too-long", f"a document of more than {LINES_MAX:,} lines is not read")
     if not paper.faults and not any(line.text.strip() for line in paper.lines):
-        fault = Fault(1, 1, "document.empty", "there is no text in this file", "look at the file")
+        fault = Fault(1, 1, "document.empty", N_("there is no text in this file"), N_("look at the file"))
         paper = replace(paper, faults=(fault,))
     paper = _with_message(paper, message, raw) if message else run_together_headers(leading_headers(paper))
     return paper if as_letter else uncelled(unquoted(paper))
 
 
 def _refused(code: str, message: str) -> SourceText:
-    remedy = "import the rules alone, or in several files" if code == "document.too-long" else "look at the file"
+    remedy = (
+        N_("import the rules alone, or in several files") if code == "document.too-long" else N_("look at the file")
+    )
     return SourceText(lines=(), faults=(Fault(1, 1, code, message, remedy),))
 
 
@@ -172,8 +175,8 @@ def unquoted(paper: SourceText) -> SourceText:
         return paper
     if shared > _QUOTES_DEEP_MAX:
         first = next(line for line in paper.lines if line.text.strip())
-        message = f"quotations more than {_QUOTES_DEEP_MAX} deep are not undone"
-        fault = Fault(first.line, first.column, "document.nested", message, "take the quotation marks out")
+        message = N_("quotations more than {most} deep are not undone", most=_QUOTES_DEEP_MAX)
+        fault = Fault(first.line, first.column, "document.nested", message, N_("take the quotation marks out"))
         return replace(paper, faults=(*paper.faults, fault))
     return replace(paper, lines=tuple(_without(line, shared) for line in paper.lines))
 

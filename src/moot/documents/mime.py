@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.languages import N_
 
 _FIELD = re.compile(rb"([!-9;-~]{1,76}):[ \t]*(.*)")
 _ENVELOPE = re.compile(rb">?From \S+ .*\d\d:\d\d.*")
@@ -148,8 +149,8 @@ def read_message(lines: list[bytes], alone: bool = False) -> MimeMessage:
     unread = [*reader.unread, *(n + 1 for n in range(stop, len(lines)) if lines[n].strip())]
     faults = list(reader.faults)
     if stop < len(lines):
-        remedy = "import the messages one by one, each from a file of its own"
-        faults.append(Fault(stop + 1, 1, "document.several-messages", "only the first message is read", remedy))
+        remedy = N_("import the messages one by one, each from a file of its own")
+        faults.append(Fault(stop + 1, 1, "document.several-messages", N_("only the first message is read"), remedy))
     marks = sorted({*range(1, end + 1), *reader.marks})
     header_lines = tuple(n for n in marks if lines[n - 1].strip())
     return MimeMessage(headers, body, header_lines, tuple(unread), tuple(faults), fields)
@@ -254,7 +255,7 @@ class _Parts:
         return MimeBody(text.replace(b"\r\n", b"\n"), first_line=begin + 1)
 
     def _fault(self, line: int, code: str, message: str) -> None:
-        remedy = "save the message's text as a plain text file, and import that"
+        remedy = N_("save the message's text as a plain text file, and import that")
         self.faults.append(Fault(min(line, len(self.lines)) + (line < len(self.lines)), 1, code, message, remedy))
 
 

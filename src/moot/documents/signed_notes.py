@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from moot.game.values import Time, Value
+from moot.languages import N_
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -97,7 +98,9 @@ class SignedNote(Value, frozen=True):
                 if (one.name, one.id) != (key.name, key.id):
                     continue
                 if not key.has_signed(self.text, one.signature):
-                    raise InvalidNote(f"the signature of {key.name} is wrong: somebody has changed the text")
+                    raise InvalidNote(
+                        N_("the signature of {key} is wrong: somebody has changed the text", key=key.name)
+                    )
                 found.append(key)
         return tuple(dict.fromkeys(found))
 
@@ -110,12 +113,12 @@ def read_note(text: str) -> SignedNote:
     """Parse a signed note; raises `InvalidNote`."""
     body, empty, lines = text.rpartition("\n\n")
     if len(text) > NOTE_CHARACTERS_MAX or not empty or not body:
-        raise InvalidNote("this isn't a signed note: a text, an empty line, and lines with signatures")
+        raise InvalidNote(N_("this isn't a signed note: a text, an empty line, and lines with signatures"))
     if any(c < " " and c != "\n" for c in text) or not text.endswith("\n"):
-        raise InvalidNote("a signed note has no control characters and ends with a line break")
+        raise InvalidNote(N_("a signed note has no control characters and ends with a line break"))
     listed = lines.split("\n")[:-1]
     if not 0 < len(listed) <= SIGNATURES_MAX:
-        raise InvalidNote(f"a signed note has 1 to {SIGNATURES_MAX} signatures")
+        raise InvalidNote(N_("a signed note has 1 to {most} signatures", most=SIGNATURES_MAX))
     return SignedNote(body + "\n", tuple(map(read_signature, listed)))
 
 
@@ -124,7 +127,7 @@ def read_signature(line: str) -> NoteSignature:
     found = _LINE.fullmatch(line)
     signature = _bytes(found[2]) if found else b""
     if found is None or len(signature) <= _ID_BYTES:
-        raise InvalidNote(f"this line isn't a signature: {line[:80]}")
+        raise InvalidNote(N_("this line isn't a signature: {line}", line=line[:80]))
     return NoteSignature(found[1], signature[:_ID_BYTES], signature[_ID_BYTES:])
 
 
@@ -134,10 +137,17 @@ def read_key(text: str) -> VerifierKey:
     id, _, encoded = rest.partition("+")
     key = _bytes(encoded)
     if not _NAME.fullmatch(name) or len(key) != 1 + _KEY_BYTES or key[0] not in (PLAIN, COSIGNATURE):
-        raise InvalidNote(f"this isn't the key of an Ed25519 signer, NAME+ID+KEY: {text.strip()[:80]}")
+        raise InvalidNote(N_("this isn't the key of an Ed25519 signer, NAME+ID+KEY: {text}", text=text.strip()[:80]))
     found = VerifierKey(name, key[1:], key[0])
     if id != found.id.hex():
-        raise InvalidNote(f"the ID of the key {name} is {found.id.hex()}, not {id[:20]}: it was copied wrongly")
+        raise InvalidNote(
+            N_(
+                "the ID of the key {name} is {found}, not {id}: it was copied wrongly",
+                name=name,
+                found=found.id.hex(),
+                id=id[:20],
+            )
+        )
     return found
 
 

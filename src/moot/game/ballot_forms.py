@@ -11,13 +11,14 @@ from itertools import chain, combinations, permutations, product
 from typing import Any, NamedTuple
 
 from moot.game.characters import folded, with_plain_digits
+from moot.languages import N_, joined
 
 FORMS = ("one", "several", "ranking", "scores")
 _INSTRUCTIONS = {
-    "one": "name one",
-    "several": "name as many as you like",
-    "ranking": "put them in order, the one you want most first",
-    "scores": "give each its points, in whole numbers",
+    "one": N_("name one"),
+    "several": N_("name as many as you like"),
+    "ranking": N_("put them in order, the one you want most first"),
+    "scores": N_("give each its points, in whole numbers"),
 }
 _NONE = "none"
 """What a ballot says on which nothing is marked."""
@@ -78,9 +79,12 @@ class BallotForm(NamedTuple):
     def remedy(self) -> str:
         """What to write instead, for somebody whose ballot isn't marked as the rules want."""
         if self.form == "one":
-            return "vote " + " or ".join(self.choices)
-        such_as = ", such as" if self.form == "several" else ":"
-        return f"{self.instruction}{such_as} {self.example}; the choices are {', '.join(map(quoted, self.choices))}"
+            return N_("vote {choices}", choices=joined(self.choices, N_(" or ")))
+        choices = ", ".join(map(quoted, self.choices))
+        told = {"instruction": self.instruction, "example": self.example, "choices": choices}
+        if self.form == "several":
+            return N_("{instruction}, such as {example}; the choices are {choices}", **told)
+        return N_("{instruction}: {example}; the choices are {choices}", **told)
 
     def ballots(self) -> Iterator[str]:
         """All ballots that can be marked; of those with points, which are without end, only some."""
@@ -160,12 +164,12 @@ def ballot_of(form: str, marks: Mapping[str, str]) -> str:
     if form == "several":
         return ", ".join(map(quoted, marked))
     if not all(_NUMBER.fullmatch(mark) for mark in marked.values()):
-        raise ValueError("a place or points must be a whole number")
+        raise ValueError(N_("a place or points must be a whole number"))
     numbers = {choice: int(mark) for choice, mark in marked.items()}
     if form == "scores":
         return marked_with_scores(numbers)
     if len(set(numbers.values())) < len(numbers):
-        raise ValueError("two have the same place")
+        raise ValueError(N_("two have the same place"))
     return " > ".join(map(quoted, sorted(numbers, key=lambda choice: numbers[choice])))
 
 

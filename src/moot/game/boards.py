@@ -11,6 +11,7 @@ from moot.game.law_protocol import Law, ResolvedMove, words_answered
 from moot.game.moves import Question, Refused
 from moot.game.state import DISCUSSION, State, Topic
 from moot.game.values import Time
+from moot.languages import N_
 
 TERM = "boards"
 BOARDS = (DISCUSSION, "voting")
@@ -61,9 +62,9 @@ def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> Resol
     if board is None:
         return Refused(
             code="argue.board",
-            reason=f"there is no board “{wanted[:BOARD_CHARACTERS_MAX]}” in this game",
+            reason=N_("there is no board “{wanted}” in this game", wanted=wanted[:BOARD_CHARACTERS_MAX]),
             facts={"boards": list(boards)},
-            remedy=f"name one of its boards: {', '.join(boards)}",
+            remedy=N_("name one of its boards: {boards}", boards=", ".join(boards)),
         )
     return replace(move, arguments={**move.arguments, "board": board})
 
@@ -73,9 +74,10 @@ def _fault_of_reply(move: ResolvedMove, above: Topic) -> Refused | None:
     proposal, case = move.proposal, move.case
     if (proposal is None or proposal.number == above.proposal) and (case is None or case.id == above.case):
         return None
-    about = f"proposal {above.proposal}" if above.proposal else f"case {above.case}" if above.case else "the game"
+    about = N_("proposal {proposal}", proposal=above.proposal) if above.proposal else N_("the game")
+    about = N_("case {case}", case=above.case) if above.case and not above.proposal else about
     return Refused(
         code="argue.apart",
-        reason=f"what was said at entry {move.arguments['reply']} is about {about}",
-        remedy="answer it without naming anything else, or say this without answering it",
+        reason=N_("what was said at entry {reply} is about {about}", reply=move.arguments["reply"], about=about),
+        remedy=N_("answer it without naming anything else, or say this without answering it"),
     )

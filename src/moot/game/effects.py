@@ -30,6 +30,7 @@ from moot.game.values import (
     kept,
     plain_value,
 )
+from moot.languages import N_
 
 
 class Effect(Value, frozen=True):
@@ -111,7 +112,7 @@ def events_of(effect: Effect, state: State) -> list[e.Event]:
     """The events of one effect in a state; raises `Impossible`."""
     happen = _EFFECTS.get(effect.name)
     if happen is None:
-        raise Impossible(f"there is no effect {effect.name}")
+        raise Impossible(N_("there is no effect {effect}", effect=effect.name))
     return [replace(event, because=effect.because) for event in happen(state, effect.arguments)]
 
 
@@ -125,20 +126,20 @@ def _sound(value: Any) -> Any:
 
 def _required_text(text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
-        raise Impossible("a text is too long, or is no text")
+        raise Impossible(N_("a text is too long, or is no text"))
     return text
 
 
 def _rank(word: Any) -> Rank:
     if not isinstance(word, str) or not RANK.fullmatch(word):
-        raise Impossible(f"{word!r} is no rank")
+        raise Impossible(N_("{word!r} is no rank", word=word))
     return word
 
 
 def _player(state: State, who: Any) -> PlayerId:
     """Somebody who is or was a player, or holds an office."""
     if who not in state.players and not state.holds_an_office(who):
-        raise Impossible(f"{who!r} is not a player")
+        raise Impossible(N_("{who!r} is not a player", who=who))
     return PlayerId(who)
 
 
@@ -148,7 +149,7 @@ def _newcomer(state: State, who: Any) -> PlayerId:
         return PlayerId(who)
     wrong = fault_of_name(who) if isinstance(who, str) else f"{who!r} is no name"
     if wrong or who.casefold() in {known.casefold() for known in (*state.players, *state.offices.values())}:
-        raise Impossible(wrong or f"{who!r} differs in case alone from another name")
+        raise Impossible(wrong or N_("{who!r} differs in case alone from another name", who=who))
     return PlayerId(who)
 
 
@@ -159,21 +160,21 @@ def _people(state: State, who: Any) -> tuple[PlayerId, ...]:
 def _amount(amount: Any) -> Amount:
     """How much of a quantity; the law has seen to it that one of whole numbers gets a whole one."""
     if not _is_number(amount, exactly=True) or abs(exact(amount)) > 10**12:
-        raise Impossible("an amount must be a number of reasonable size")
+        raise Impossible(N_("an amount must be a number of reasonable size"))
     return kept(exact(amount)) if isinstance(amount, float) else amount
 
 
 def _proposal(state: State, number: Any) -> Proposal:
     found = state.proposals.get(Number(str(number)))
     if found is None:
-        raise Impossible(f"there is no proposal {number}")
+        raise Impossible(N_("there is no proposal {number}", number=number))
     return found
 
 
 def _case(state: State, number: Any) -> Case:
     found = state.cases.get(CaseId(str(number)))
     if found is None:
-        raise Impossible(f"there is no case {number}")
+        raise Impossible(N_("there is no case {number}", number=number))
     return found
 
 
@@ -220,7 +221,7 @@ def _add_to(state: State, a: dict[str, Any]) -> list[e.Event]:
     if _is_number(value, exactly) and (held is None or _is_number(held, exactly)):
         total = exact_sum(held or 0, value) if exactly else (held or 0) + value
         return _set_register(state, {**a, "value": total})
-    raise Impossible(f"{a['name']} holds no number and no list to which that could be added")
+    raise Impossible(N_("{name} holds no number and no list to which that could be added", name=a["name"]))
 
 
 def _is_number(value: Any, exactly: bool) -> bool:
@@ -233,14 +234,14 @@ def _is_number(value: Any, exactly: bool) -> bool:
 def _remove_from(state: State, a: dict[str, Any]) -> list[e.Event]:
     held = _held(state, a)
     if not isinstance(held, list | tuple):
-        raise Impossible(f"{a['name']} holds no list that something could be taken out of")
+        raise Impossible(N_("{name} holds no list that something could be taken out of", name=a["name"]))
     return _set_register(state, {**a, "value": [one for one in held if one != a["value"]]})
 
 
 def _set_entry(state: State, a: dict[str, Any]) -> list[e.Event]:
     held = _held(state, a)
     if held is not None and not isinstance(held, Mapping):
-        raise Impossible(f"{a['name']} holds no table")
+        raise Impossible(N_("{name} holds no table", name=a["name"]))
     return _set_register(state, {**a, "value": {**(held or {}), a["key"]: a["value"]}})
 
 
@@ -276,7 +277,7 @@ def _decide(state: State, a: dict[str, Any]) -> list[e.Event]:
     """An outcome in a rule's own word; the known outcomes have effects of their own."""
     proposal, outcome = _proposal(state, a["proposal"]), _required_text(a["outcome"])
     if not outcome or outcome in ("adopted", "defeated", "barred"):
-        raise Impossible(f"{outcome or 'nothing'} is no outcome of a rule's own")
+        raise Impossible(N_("{outcome} is no outcome of a rule's own", outcome=outcome or N_("nothing")))
     if proposal.outcome or proposal.withdrawn is not None:
         return []
     return [e.ProposalDecided(proposal=proposal.number, outcome=outcome)]
@@ -296,7 +297,7 @@ def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
 def _take_effect(state: State, a: dict[str, Any]) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
     if proposal.outcome != "adopted":
-        raise Impossible(f"proposal {proposal.number} is not adopted")
+        raise Impossible(N_("proposal {proposal} is not adopted", proposal=proposal.number))
     if proposal.effective is not None or proposal.number in state.effective or not proposal.changes:
         return []
     return [e.TookEffect(proposal=proposal.number)]
@@ -327,7 +328,7 @@ def _put(state: State, a: dict[str, Any]) -> list[e.Event]:
     if faults:
         raise Impossible("; ".join(faults))
     if Number(str(a["number"])) in state.proposals:
-        raise Impossible(f"there is a proposal {a['number']} already")
+        raise Impossible(N_("there is a proposal {number} already", number=a["number"]))
     return [
         e.Proposed(
             proposal=Number(str(a["number"])),
@@ -411,14 +412,14 @@ def _start_new_game(state: State, a: dict[str, Any]) -> list[e.Event]:
     if state.over:
         return []
     if state.began[-1:] == (state.entry,):
-        raise Impossible("the game has only just begun")
+        raise Impossible(N_("the game has only just begun"))
     return [e.GameEnded(reason="a new game begins", ruleset=str(a["ruleset"]))]
 
 
 def _announce(state: State, a: dict[str, Any]) -> list[e.Event]:
     name = _required_text(a["name"])
     if name in e.EVENTS:
-        raise Impossible(f"{name} is an event of the program, which no rule announces")
+        raise Impossible(N_("{name} is an event of the program, which no rule announces", name=name))
     return [e.Announced(name=name, fields=_sound(a["fields"]))]
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from moot.game.changes import Fault
 from moot.game.events import Event
 from moot.game.question_keys import clash_in_words
 from moot.game.rules import Against, Because
-from moot.game.values import CaseId, PlayerId, Value, plain
+from moot.game.values import CaseId, PlayerId, Value
+from moot.languages import N_
 
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HIDE, SHOW, REDACT = "hide", "show", "redact"
@@ -82,8 +85,10 @@ def refused_for(faults: Sequence[Fault], document: str, remedy: str) -> Refused:
     first = faults[0]
     return Refused(
         code=first.code,
-        reason=f"line {first.line} of the {document}: {first.message}",
-        facts={"faults": plain(faults)},
+        reason=N_(
+            "line {line} of the {document}: {message}", line=first.line, document=document, message=first.message
+        ),
+        facts={"faults": [{name: one for name, one in asdict(fault).items() if one != ""} for fault in faults]},
         remedy=first.remedy or remedy,
     )
 

@@ -15,6 +15,7 @@ from moot.game.entries import Entry
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
 from moot.game.state import State
 from moot.game.values import Value, digest
+from moot.languages import N_
 
 REASON_MAX = 500
 
@@ -31,7 +32,9 @@ def noted(state: State, move: Move) -> Allowed | Refused:
     try:
         note = msgspec.convert(move.arguments, _Note)
     except (msgspec.ValidationError, TypeError) as error:
-        return Refused(code="post.malformed", reason=f"{move.name} has wrong arguments: {error}")
+        return Refused(
+            code="post.malformed", reason=N_("{move} has wrong arguments: {error}", move=move.name, error=str(error))
+        )
     refused = _fault_of(state, move.name, note)
     if refused is not None:
         return refused
@@ -48,21 +51,21 @@ def _fault_of(state: State, name: str, note: _Note) -> Refused | None:
     if not is_said and (name == REDACT or note.entry not in state.postings):
         return Refused(
             code="post.unknown",
-            reason=f"nobody said anything in entry {note.entry} that can be {_DONE[name]}",
-            remedy="name the entry of a comment",
+            reason=N_("nobody said anything in entry {entry} that can be {done}", entry=note.entry, done=_DONE[name]),
+            remedy=N_("name the entry of a comment"),
         )
     if name == SHOW and not is_hidden:
-        return Refused(code="post.not-hidden", reason=f"entry {note.entry} isn’t hidden")
+        return Refused(code="post.not-hidden", reason=N_("entry {entry} isn’t hidden", entry=note.entry))
     if name != SHOW and not 0 < len(note.reason.strip()) <= REASON_MAX:
         return Refused(
             code="post.reason",
-            reason="the note has no reason" if not note.reason.strip() else "the reason is too long",
-            remedy=f"say why, in at most {REASON_MAX} characters; everybody can read it",
+            reason=N_("the note has no reason") if not note.reason.strip() else N_("the reason is too long"),
+            remedy=N_("say why, in at most {reason_max} characters; everybody can read it", reason_max=REASON_MAX),
         )
     return None
 
 
-_DONE = {HIDE: "hidden", SHOW: "shown again", REDACT: "redacted"}
+_DONE = {HIDE: N_("hidden"), SHOW: N_("shown again"), REDACT: N_("redacted")}
 
 
 def veiled(entry: Entry, state: State) -> Entry:

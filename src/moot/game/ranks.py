@@ -14,6 +14,7 @@ from moot.game.law_protocol import Law, ResolvedMove, words_answered
 from moot.game.moves import Question, Refused
 from moot.game.state import State
 from moot.game.values import RANK, Rank, Time
+from moot.languages import N_
 
 TERM = "ranks"
 RANKS: tuple[Rank, ...] = ("immutable", "mutable")
@@ -71,9 +72,9 @@ def rank_named(change: Change) -> Rank | None:
 
 def fault_of(rank: str, ranks: Iterable[Rank]) -> str:
     """That a rank isn't one of a game's."""
-    return f"there is no rank “{rank}” in this game: its rules are {', '.join(ranks)}"
+    return N_("there is no rank “{rank}” in this game: its rules are {ranks}", rank=rank, ranks=", ".join(ranks))
 
 
 def _remedy(rank: str, ranks: Iterable[Rank]) -> str:
     near = get_close_matches(rank, list(ranks), n=1)
-    return f"did you mean {near[0]}?" if near else "name one of its ranks"
+    return N_("did you mean {near}?", near=near[0]) if near else N_("name one of its ranks")

@@ -106,18 +106,3 @@ def _subject(state: State, kind: str, key: str) -> EntrySubject:
         rule = state.rules.get(RuleId(key.removeprefix(_RULE)))
         return EntrySubject(kind, rule.number if rule is not None else key)
     return EntrySubject(kind, key.removeprefix(_OFFICE) if kind == "Office" else key)
-
-
-def key_in_words(state: State, key: str) -> str:
-    """What a key names, in words: `proposal 301`, `Ada and proposal 301`."""
-    return " and ".join(_in_words(one) for one in subjects_of(state, kinds_of(state, key), key))
-
-
-def _in_words(subject: EntrySubject) -> str:
-    if subject.kind in ("", "Player"):
-        return subject.name
-    if subject.kind == "Office":
-        return f"the {subject.name.replace('_', ' ')}"
-    if subject.kind == "Proposal" and " " in subject.name:
-        return subject.name  # such as Round 1, which says already what it is
-    return f"{subject.kind.lower()} {subject.name}"

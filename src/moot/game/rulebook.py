@@ -7,6 +7,7 @@ from moot.game import events as e
 from moot.game.rules import Amendment, Revision, Rule, RuleText, layered, reword
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Rank, RuleId, from_attributes
+from moot.languages import N_
 
 
 def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, proposal: Number | None) -> State:
@@ -108,12 +109,12 @@ def faults_of(state: State, change: c.Change) -> list[str]:
     """Why a change can't be made to the rules as they are; empty if it can."""
     if isinstance(change, c.Enact):
         content = change.content
-        return [] if content.title or content.text or content.lost else ["a new rule needs a title or a text"]
+        return [] if content.title or content.text or content.lost else [N_("a new rule needs a title or a text")]
     rule = state.rule(change.rule)
     if rule is None:
-        return [f"there is no rule {change.rule}"]
+        return [N_("there is no rule {rule}", rule=change.rule)]
     if not rule.in_force:
-        return [f"rule {change.rule} is no longer in force"]
+        return [N_("rule {rule} is no longer in force", rule=change.rule)]
     return _faults_within(rule, change)
 
 
@@ -122,10 +123,10 @@ def _faults_within(rule: Rule, change: c.Change) -> list[str]:
         case c.Amend(wording=wording):
             return reword(rule.content, wording)[1]
         case c.Transmute(to=to) if to == rule.rank:
-            return [f"rule {rule.number} is {to} already"]
+            return [N_("rule {rule} is {to} already", rule=rule.number, to=to)]
         case c.AmendAmendment(amendment=which) | c.RepealAmendment(amendment=which):
             if not any(a.number == which and a.repealed is None for a in rule.amendments):
-                return [f"rule {rule.number} has no amendment {which} in force"]
+                return [N_("rule {rule} has no amendment {which} in force", rule=rule.number, which=which)]
             return layered(rule.first, _amendments_after(rule, change, rule.number, rule.now.entry + 1))[1]
     return []
 

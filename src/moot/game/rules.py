@@ -2,6 +2,7 @@
 
 from moot.game.changes import Change, Content, Edit, Wording
 from moot.game.values import DefaultedValue, Number, Rank, RuleId, T, Time, Value, digest
+from moot.languages import N_
 
 LANGUAGE = 3
 """The edition of the mechanism language in which the rules of a game that begins now are read.
@@ -160,14 +161,18 @@ class Rule(Value, frozen=True):
 
 def edited(text: str, edits: tuple[Edit, ...]) -> tuple[str, list[str]]:
     """A text after edits, and the faults of those that don't apply (they are skipped)."""
-    wrong = []
+    wrong: list[str] = []
     for edit in edits:
         found = text.count(edit.find) if edit.find else 0
         if found == 1:
             text = text.replace(edit.find, edit.replace)
+        elif found:
+            stands = N_(
+                "“{words}” stands {count} times in the text; it must stand there once", words=edit.find, count=found
+            )
+            wrong.append(stands)
         else:
-            times = "nowhere" if not found else f"{found} times"
-            wrong.append(f"“{edit.find}” stands {times} in the text; it must stand there once")
+            wrong.append(N_("“{words}” stands nowhere in the text; it must stand there once", words=edit.find))
     return text, wrong
 
 
@@ -196,11 +201,12 @@ def reword(content: Content, wording: Wording) -> tuple[Content, list[str]]:
 
 def layered(first: Content, amendments: tuple[Amendment, ...]) -> tuple[Content, list[str]]:
     """The first content with the amendments in force applied in order, and the faults."""
-    content, wrong = first, []
+    content = first
+    wrong: list[str] = []
     for amendment in amendments:
         if amendment.repealed is None:
             content, faults = reword(content, amendment.wordings[-1])
-            wrong += [f"amendment {amendment.number}: {fault}" for fault in faults]
+            wrong += [N_("amendment {number}: {fault}", number=amendment.number, fault=fault) for fault in faults]
     return content, wrong
 
 

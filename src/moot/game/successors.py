@@ -16,6 +16,7 @@ from moot.game.moves import FORK, Allowed, Move, Refused
 from moot.game.rules import SHADOW
 from moot.game.state import NO_BALLOTS, Ballot, State
 from moot.game.values import Value
+from moot.languages import N_
 
 
 class ForkOrigin(Value, frozen=True):
@@ -38,9 +39,14 @@ def forks(state: State, move: Move) -> Allowed | Refused:
     try:
         source = msgspec.convert(move.arguments, ForkOrigin)
     except (msgspec.ValidationError, TypeError) as error:
-        return Refused(code="fork.malformed", reason=f"{move.name} has wrong arguments: {error}")
+        return Refused(
+            code="fork.malformed", reason=N_("{move} has wrong arguments: {error}", move=move.name, error=str(error))
+        )
     if source.entry != state.entry:
-        return Refused(code="fork.malformed", reason=f"entry {source.entry} is not the one before, {state.entry}")
+        return Refused(
+            code="fork.malformed",
+            reason=N_("entry {entry} is not the one before, {before}", entry=source.entry, before=state.entry),
+        )
     title = source.title or state.title
     return Allowed(events=(Forked(game=source.game, entry=source.entry, hash=source.hash, title=title),))
 

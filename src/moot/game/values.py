@@ -11,6 +11,7 @@ import msgspec
 
 from moot.game.characters import is_printable
 from moot.game.maps import Map
+from moot.languages import N_
 
 PlayerId = NewType("PlayerId", str)
 """A player's name in a game, on pages, in rules and in the journal."""
@@ -37,9 +38,9 @@ NAME_CHARACTERS_MAX = 60
 def fault_of_name(name: str) -> str:
     """Why a word can't be a player's name; empty if it can."""
     if not name or name != name.strip() or not is_text(name, NAME_CHARACTERS_MAX):
-        return f"a name has 1 to {NAME_CHARACTERS_MAX} characters, and no white space around them"
+        return N_("a name has 1 to {most} characters, and no white space around them", most=NAME_CHARACTERS_MAX)
     if not is_printable(name) or any(c in "/|,=<>&\"'`*[](){}" for c in name):
-        return f"“{name}” cannot be a name: use letters, digits, spaces, hyphens and dots"
+        return N_("“{name}” cannot be a name: use letters, digits, spaces, hyphens and dots", name=name)
     return ""
 
 
@@ -87,6 +88,8 @@ def _words_by_default(kind: type[Value]) -> tuple[tuple[str, str], ...]:
 def _to_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, str):  # a message, which is kept in English
+        return str(value)
     raise TypeError(f"{type(value).__name__} has no canonical form")
 
 

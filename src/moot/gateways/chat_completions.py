@@ -10,7 +10,7 @@ import httpcore2
 import msgspec
 
 from moot.authoring.drafting.answers import ANSWER_SCHEMA
-from moot.authoring.drafting.services import Completion, Message, ModelFailed, ModelService, estimated_tokens
+from moot.authoring.drafting.services import ChatMessage, Completion, ModelFailed, ModelService, estimated_tokens
 
 ANSWER_BYTES_MAX = 200_000
 """Longer answers aren't read to their end."""
@@ -28,7 +28,7 @@ class _Message(msgspec.Struct):
     content: str
 
 
-class _Choice(msgspec.Struct):
+class _Completed(msgspec.Struct):
     message: _Message
     finish_reason: str | None = None
 
@@ -39,11 +39,11 @@ class _Usage(msgspec.Struct):
 
 
 class _Completion(msgspec.Struct):
-    choices: list[_Choice]
+    choices: list[_Completed]
     usage: _Usage | None = None
 
 
-def complete_chat(service: ModelService, messages: tuple[Message, ...]) -> Completion:
+def complete_chat(service: ModelService, messages: tuple[ChatMessage, ...]) -> Completion:
     """What a model answers; raises `ModelFailed`.
 
     It goes to the operator's own address, which may be a local one, and nowhere else: redirects aren't followed. What
@@ -90,7 +90,9 @@ async def _posted(service: ModelService, pool: httpcore2.AsyncConnectionPool, bo
         ("Content-Type", "application/json"),
         ("Accept-Encoding", "identity"),
     ]
-    async with pool.stream("POST", service.url, headers=headers, content=msgspec.json.encode(body)) as answer:
+    async with pool.stream(
+        "POST", service.url, headers=headers, content=msgspec.json.encode(body, enc_hook=str)
+    ) as answer:
         if answer.status in _UNKNOWN_FORMAT and "response_format" in body:
             return None
         if answer.status != 200:

@@ -1,5 +1,7 @@
 """Errors of the journal, each with a stable code and a message that says what to do."""
 
+from moot.languages import N_
+
 
 class JournalError(Exception):
     """The journal couldn't do what it was asked for, and has changed nothing.
@@ -24,7 +26,7 @@ class NameTaken(Conflict):
     @classmethod
     def of(cls, name: str) -> "NameTaken":
         """The error, in the same words whatever the reason."""
-        return cls(f"the name “{name}” isn’t available: choose another")
+        return cls(N_("the name “{name}” isn’t available: choose another", name=name))
 
 
 class DatabaseBusy(JournalError):

@@ -24,6 +24,7 @@ from moot.journal.reading_ahead import ReadAhead
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
 from moot.journal.search_store import SearchStore, forget
 from moot.journal.writer import PendingWrite, Writer
+from moot.languages import N_
 
 _ROWS_AT_ONCE = 1000
 
@@ -194,7 +195,7 @@ class Journal:
         last = _END if until is None else until
         rows = self._database.rows(_ROWS, game, since, last, _ROWS_AT_ONCE)
         if not rows and not self._database.rows("SELECT 1 FROM games WHERE name = ?", game):
-            raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
+            raise UnknownGame(N_("there is no game {game}: `moot games` lists those there are", game=game))
         return self._pages(game, rows, last)
 
     def _pages(self, game: str, rows: list[Row], until: int) -> Iterator[tuple[int, bytes]]:
@@ -301,7 +302,7 @@ class Journal:
             return self._ahead.seed
         found = self._database.rows(_SEED, game)
         if not found:
-            raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
+            raise UnknownGame(N_("there is no game {game}: `moot games` lists those there are", game=game))
         return bytes(found[0][0])
 
     def keep_snapshot(self, game: str, state: State) -> None:
@@ -439,7 +440,7 @@ def _remove(game: str, records: Sequence[tuple[str, str]], now: Time, session: T
     with session.together():
         session.overwrite()
         if not session.do(_REMEMBER_REMOVED, now, game):
-            raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
+            raise UnknownGame(N_("there is no game {game}: `moot games` lists those there are", game=game))
         for table in ("snapshots", "withheld", "letters", "marks", "entries"):
             session.do(f"DELETE FROM {table} WHERE game = ?", game)
         forget(game, session)
@@ -451,16 +452,29 @@ def _remove(game: str, records: Sequence[tuple[str, str]], now: Time, session: T
 def _why_not(game: str, number: int, session: Transaction) -> Conflict | UnknownGame:
     length = session.rows(_LENGTH, game)[0][0]
     if not length:
-        return UnknownGame(f"there is no game {game}: `moot games` lists those there are")
+        return UnknownGame(N_("there is no game {game}: `moot games` lists those there are", game=game))
     if number < length:
-        return Conflict(f"entry {number} of {game} was made by someone else meanwhile: decide again on the new state")
-    return Conflict(f"entry {number} of {game} does not follow entry {length - 1}, the last: decide again")
+        return Conflict(
+            N_(
+                "entry {number} of {game} was made by someone else meanwhile: decide again on the new state",
+                number=number,
+                game=game,
+            )
+        )
+    return Conflict(
+        N_(
+            "entry {number} of {game} does not follow entry {length}, the last: decide again",
+            number=number,
+            game=game,
+            length=length - 1,
+        )
+    )
 
 
 def _keep_snapshot(game: str, number: int, packed: bytes, session: Transaction) -> None:
     code = snapshots.code_mark()
     if not session.do(_KEEP_SNAPSHOT, code, snapshots.digest_of(packed), packed, game, number):
-        raise UnknownGame(f"there is no entry {number} of {game} to keep a snapshot of")
+        raise UnknownGame(N_("there is no entry {number} of {game} to keep a snapshot of", number=number, game=game))
     session.do(_FORGET_OTHERS, game, code)
     numbers = [row[0] for row in session.rows(_SNAPSHOT_NUMBERS, game, code)]
     for gone in snapshots.superfluous(numbers):

@@ -26,6 +26,7 @@ from moot.journal.errors import (
     ReadOnlyDatabase,
 )
 from moot.journal.search_store import IN_LIST, MATCH
+from moot.languages import N_
 
 Connection = psycopg.Connection[Row]
 
@@ -125,7 +126,7 @@ class PostgresSession:
                 yield
         except psycopg.IntegrityError as error:
             raise Conflict(
-                f"the database does not take this ({_message_of(error)}): look again at what is there"
+                N_("the database does not take this ({error}): look again at what is there", error=_message_of(error))
             ) from error
 
 
@@ -209,7 +210,7 @@ class PostgresServer:
                 connection.execute("CREATE TABLE layout (schema BIGINT NOT NULL)")
                 connection.execute("INSERT INTO layout VALUES (0)")
             elif self.layout < len(steps("postgresql")) and connection.execute(_OTHERS).fetchall():
-                raise DatabaseBusy(f"another moot is connected to {self.where}: stop it, and try again")
+                raise DatabaseBusy(N_("another moot is connected to {where}: stop it, and try again", where=self.where))
             for step in steps_from("postgresql", self.layout, self.where):
                 connection.execute(step.encode())
             connection.execute("UPDATE layout SET schema = %s WHERE schema <> %s", (len(steps("postgresql")),) * 2)
@@ -258,7 +259,7 @@ class PostgresServer:
         raises `CommitUncertain` if it doesn't for long. `ConnectionLost` means that nothing has been written.
         """
         if self.is_read_only:
-            raise ReadOnlyDatabase(f"{self.where} was opened to be read, not to be written")
+            raise ReadOnlyDatabase(N_("{where} was opened to be read, not to be written", where=self.where))
         with self._translated_errors():
             connection = self._writer()
             try:
@@ -301,8 +302,11 @@ class PostgresServer:
                     return bool(status == "committed")
             time.sleep(_PAUSE_SECONDS)
         raise CommitUncertain(
-            f"{self.where} stopped answering while it was writing, so that it cannot be said whether what you asked"
-            " has been done: look when it is back, before you ask again"
+            N_(
+                "{where} stopped answering while it was writing, so that it cannot be said whether what"
+                " you asked has been done: look when it is back, before you ask again",
+                where=self.where,
+            )
         )
 
     # -----------------------------------------------------------------------------------------
@@ -313,7 +317,9 @@ class PostgresServer:
         try:
             yield
         except PoolTimeout as error:
-            raise ConnectionLost(f"{self.where} does not answer: see that it runs; nothing was half written") from error
+            raise ConnectionLost(
+                N_("{where} does not answer: see that it runs; nothing was half written", where=self.where)
+            ) from error
         except psycopg.Error as error:
             for kind, ours, sentence in _KINDS:
                 if isinstance(error, kind):

@@ -13,6 +13,7 @@ from moot.journal.database import Database, Transaction
 from moot.journal.errors import Conflict
 from moot.journal.reading_ahead import ReadAhead
 from moot.journal.writer import Writer
+from moot.languages import N_
 
 ANY_VERSION = -1
 """The version of a record that replaces whatever is there, or nothing."""
@@ -106,7 +107,7 @@ class RecordStore:
 
 def _insert(session: Transaction, record: StoredRecord) -> None:
     if not session.do(_NEW, record.kind, record.key, record.value, record.owner, record.until):
-        raise Conflict(f"there is a {record.kind} of that name already: take another, or change that one")
+        raise Conflict(N_("there is a {kind} of that name already: take another, or change that one", kind=record.kind))
 
 
 def put_record(session: Transaction, record: StoredRecord) -> None:
@@ -114,6 +115,6 @@ def put_record(session: Transaction, record: StoredRecord) -> None:
     values = (record.value, record.owner, record.until, record.kind, record.key)
     if record.version != ANY_VERSION:
         if not session.do(_PUT_IF, *values, record.version):
-            raise Conflict(f"that {record.kind} was changed by someone else meanwhile: look at it again")
+            raise Conflict(N_("that {kind} was changed by someone else meanwhile: look at it again", kind=record.kind))
     elif not session.do(_PUT, *values):
         _insert(session, record)

@@ -28,6 +28,7 @@ from moot.journal.errors import (
     NotAJournal,
     ReadOnlyDatabase,
 )
+from moot.languages import N_
 
 APPLICATION = 0x6D6F6F74
 """The `application_id` of our files: `moot` in ASCII."""
@@ -99,7 +100,9 @@ class SqliteSession:
                 connection.execute("ROLLBACK TO together")
                 connection.execute("RELEASE together")
             if isinstance(error, apsw.ConstraintError):
-                raise Conflict(f"the database does not take this ({error}): look again at what is there") from error
+                raise Conflict(
+                    N_("the database does not take this ({error}): look again at what is there", error=str(error))
+                ) from error
             raise
 
 
@@ -173,7 +176,7 @@ class SqliteFile:
         connection = apsw.Connection(self.path if self._in_memory else str(Path(self.path).absolute()), vfs=self._vfs)
         if connection.readonly("main"):
             connection.close()
-            raise ReadOnlyDatabase(f"{self.path} may not be written: change its permissions, or copy it")
+            raise ReadOnlyDatabase(N_("{path} may not be written: change its permissions, or copy it", path=self.path))
         connection.set_busy_timeout(round(self._wait_seconds * 1000))
         connection.pragma("foreign_keys", True)
         return connection
@@ -260,7 +263,11 @@ class SqliteFile:
             try:
                 sync_folder(Path(self.path).absolute().parent)
             except OSError as error:
-                told = f"the disk that holds {self.path} fails ({error}): see to it, and try again"
+                told = N_(
+                    "the disk that holds {path} fails ({error}): see to it, and try again",
+                    path=self.path,
+                    error=str(error),
+                )
                 raise DiskFull(told) from error
 
     def _found(self) -> tuple[int, int] | None:
@@ -285,7 +292,7 @@ class SqliteFile:
         before it has written more, what the disk has of it may be taken for committed when the file is next opened.
         """
         if self.is_read_only:
-            raise ReadOnlyDatabase(f"{self.where} was opened to be read, not to be written")
+            raise ReadOnlyDatabase(N_("{where} was opened to be read, not to be written", where=self.where))
         with self._turn:
             if not self._in_memory:
                 self._look_again()
@@ -306,8 +313,12 @@ class SqliteFile:
             self._writing.execute("COMMIT")
         except apsw.IOError as error:
             raise CommitUncertain(
-                f"the disk that holds {self.path} failed while it was written to ({error}), so that it cannot be said"
-                " whether what you asked is done: see to the disk, and look before you ask again"
+                N_(
+                    "the disk that holds {path} failed while it was written to ({error}), so that it cannot"
+                    " be said whether what you asked is done: see to the disk, and look before you ask again",
+                    path=self.path,
+                    error=str(error),
+                )
             ) from error
 
     def rows(self, query: str, *values: Any) -> list[Row]:

@@ -16,6 +16,7 @@ from moot.game.postings import Posting
 from moot.game.sealed_values import UNKNOWN, HostSealing, is_seal
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, canonical, fault_of_name, is_text, plain, plain_value
+from moot.languages import N_
 from moot.law.mechanisms.supported_types import sealed_type
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
@@ -50,7 +51,7 @@ def understand(state: State, index: RuleIndex, move: Move) -> ResolvedMove | Ref
         known = sorted(index.available_moves)
         return Refused(
             code="move.unknown",
-            reason=f"there is no move “{move.name}”",
+            reason=N_("there is no move “{move}”", move=move.name),
             facts={"moves": known},
             remedy=_like(move.name, known),
         )
@@ -121,17 +122,17 @@ def is_open_to(state: State, index: RuleIndex, person: str, name: str) -> bool:
 def _fault_of_outsider(state: State, index: RuleIndex, move: Move) -> Refused | None:
     """Why somebody who isn't a player may not ask for a move; None if they may."""
     if not move.player:
-        return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
+        return Refused(code="player.missing", reason=N_("a move needs a player"), remedy=N_("say who makes it"))
     if is_open_to(state, index, move.player, move.name):
         wrong = fault_of_name(move.player)
-        return Refused(code="player.name", reason=wrong, remedy="take another name") if wrong else None
+        return Refused(code="player.name", reason=wrong, remedy=N_("take another name")) if wrong else None
     if move.held and PlayerId(move.player) in state.players and index.listed("permit", move.name, "*"):
         return None  # whether it may still be made, though its maker has left, is for the rules to say
     if state.holds_an_office(move.player):
         return not_for_office_holders(state, move.player, move.name)
     return Refused(
         code="player.unknown",
-        reason=f"{move.player} is not a player in this game",
+        reason=N_("{player} is not a player in this game", player=move.player),
         facts={"players": list(state.seating)},
         remedy=_other_spelling(state, move.player),
     )
@@ -142,19 +143,24 @@ def not_for_office_holders(state: State, person: str, name: str) -> Refused:
     held = " and ".join(
         office.replace("_", " ") for office, holder in sorted(state.offices.items()) if holder == person
     )
-    may = f"as {held} one may {name.replace('-', ' ')} only where a rule permits it"
+
     return Refused(
         code="player.unknown",
-        reason=f"{person} is not a player in this game",
+        reason=N_("{person} is not a player in this game", person=person),
         facts={"players": list(state.seating)},
-        remedy=f"{may}: do what your office may, or have a rule permit it to the office",
+        remedy=N_(
+            "as {office} one may {move} only where a rule permits it:"
+            " do what your office may, or have a rule permit it to the office",
+            office=held,
+            move=name.replace("-", " "),
+        ),
     )
 
 
 def _other_spelling(state: State, name: str) -> str:
     """The remedy for an unknown name: the player whose name differs only in case."""
     meant = [player for player in state.seating if player.casefold() == name.casefold()]
-    return f"did you mean {meant[0]}?" if meant else "join first"
+    return N_("did you mean {player}?", player=meant[0]) if meant else N_("join first")
 
 
 def _parsed(state: State, parameters: Mapping[str, str], move: Move, added: Container[str]) -> dict[str, Any]:
@@ -165,7 +171,11 @@ def _parsed(state: State, parameters: Mapping[str, str], move: Move, added: Cont
     unknown = set(move.arguments) - set(parameters)
     if unknown:
         listed = ", ".join(sorted(unknown))
-        raise _invalid("move.malformed", f"{move.name} does not take {listed}", _takes(move.name, parameters))
+        raise _invalid(
+            "move.malformed",
+            N_("{move} does not take {listed}", move=move.name, listed=listed),
+            _takes(move.name, parameters),
+        )
     parsed: dict[str, Any] = {}
     for name, spelled in parameters.items():
         kind, _, default = spelled.partition(" = ")
@@ -176,7 +186,9 @@ def _parsed(state: State, parameters: Mapping[str, str], move: Move, added: Cont
         elif given is not _MISSING:
             parsed[name] = _value(state, move, name, kind, given)
         elif not default:
-            raise _invalid("move.malformed", f"{move.name} needs {name}", _takes(move.name, parameters))
+            raise _invalid(
+                "move.malformed", N_("{move} needs {name}", move=move.name, name=name), _takes(move.name, parameters)
+            )
         elif kind != "Changes":
             parsed[name] = _written_out(default)
     return parsed
@@ -185,7 +197,7 @@ def _parsed(state: State, parameters: Mapping[str, str], move: Move, added: Cont
 def _takes(name: str, parameters: Mapping[str, str]) -> str:
     """The parameters of a move in a sentence, optional ones in brackets."""
     listed = ", ".join(f"[{one}]" if " = " in spelled else one for one, spelled in parameters.items())
-    return f"{name} takes {listed or 'nothing'}"
+    return N_("{move} takes {what}", move=name, what=listed or N_("nothing"))
 
 
 @cache
@@ -197,12 +209,12 @@ def _written_out(source: str) -> Any:
 _ONES_NAMED_MAX = 8
 
 
-def _ones_there(state: State, kind: str, what: str) -> str:
-    """The remedy for a number that there isn't: the open proposals or cases, if they are few."""
+def _ones_there(state: State, kind: str) -> str:
+    """The remedy for a number that there isn't: the open proposals or cases, if they are few; else empty."""
     there: Sequence[str] = {"Proposal": state.undecided, "Case": state.open_cases}.get(kind, ())
     if not 0 < len(there) <= _ONES_NAMED_MAX:
-        return f"see the {what}s of this game"
-    return f"name one that is open: {', '.join(there)}"
+        return ""
+    return N_("name one that is open: {ones}", ones=", ".join(there))
 
 
 def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
@@ -210,8 +222,8 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
     if kind in _NAMED:
         found = _NAMED[kind](state, word := _word(given))
         if found is None:
-            what = "held move" if kind == "Held" else kind.lower()
-            raise _invalid(f"{kind.lower()}.unknown", f"there is no {what} {word[:60]}", _ones_there(state, kind, what))
+            reason, see_all = _UNKNOWN[kind](word[:60])
+            raise _invalid(f"{kind.lower()}.unknown", reason, _ones_there(state, kind) or see_all)
         return found
     if kind.startswith("Sealed["):
         if is_seal(given):
@@ -225,10 +237,10 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
         spelled = {str(one): one for one in allowed}
         if isinstance(given, str) and given in spelled:
             return spelled[given]
-        raise _malformed(move, name, f"one of {', '.join(map(str, allowed))}", given)
+        raise _malformed(move, name, N_("one of {choices}", choices=", ".join(map(str, allowed))), given)
     if kind.startswith("list["):
         if not isinstance(given, list):
-            raise _malformed(move, name, "a list", given)
+            raise _malformed(move, name, N_("a list"), given)
         return [_value(state, move, name, kind[5:-1], one) for one in _plain(state, move, name, given)]
     return _PARSERS.get(kind, _plain)(state, move, name, given)
 
@@ -244,7 +256,10 @@ def _invalid(code: str, reason: str, remedy: str = "") -> InvalidArgument:
 
 def _malformed(move: Move, name: str, wanted: str, given: Any) -> InvalidArgument:
     shown = str(given)[:60] if isinstance(given, str | bool) or given is None else f"a {type(given).__name__}"
-    return _invalid("move.malformed", f"{move.name}: {name} must be {wanted}, not “{shown}”")
+    return _invalid(
+        "move.malformed",
+        N_("{move}: {name} must be {wanted}, not “{shown}”", move=move.name, name=name, wanted=wanted, shown=shown),
+    )
 
 
 def _word(given: Any) -> str:
@@ -259,7 +274,7 @@ def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
         return given
     if isinstance(given, str) and len(given) < 15 and digits_in(given.removeprefix("-")):
         return int(with_plain_digits(given))
-    raise _malformed(move, name, "a whole number", given)
+    raise _malformed(move, name, N_("a whole number"), given)
 
 
 def _decimal(state: State, move: Move, name: str, given: Any) -> float:
@@ -270,13 +285,13 @@ def _decimal(state: State, move: Move, name: str, given: Any) -> float:
             value = float("inf")
         if abs(value) < 10**15:
             return value
-    raise _malformed(move, name, "a number, such as 2.5", given)
+    raise _malformed(move, name, N_("a number, such as 2.5"), given)
 
 
 def _text(state: State, move: Move, name: str, given: Any) -> str:
     if isinstance(given, str) and is_text(given, TEXT_MAX):
         return given
-    raise _malformed(move, name, "a text", given)
+    raise _malformed(move, name, N_("a text"), given)
 
 
 def _yes_or_no(state: State, move: Move, name: str, given: Any) -> bool:
@@ -285,12 +300,14 @@ def _yes_or_no(state: State, move: Move, name: str, given: Any) -> bool:
         return given
     if isinstance(given, str) and given.lower() in words:
         return words[given.lower()]
-    raise _malformed(move, name, "yes or no", given)
+    raise _malformed(move, name, N_("yes or no"), given)
 
 
 def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, ...]:
     too_long = _invalid(
-        "proposal.too-long", f"the proposal is longer than {CHANGES_MAX:,} characters", "propose less at once"
+        "proposal.too-long",
+        N_("the proposal is longer than {most:,} characters", most=CHANGES_MAX),
+        N_("propose less at once"),
     )
     changes: tuple[Change, ...] = _converted(move, name, given, tuple[Change, ...], "a list of rule changes", too_long)
     return changes
@@ -298,12 +315,14 @@ def _changes(state: State, move: Move, name: str, given: Any) -> tuple[Change, .
 
 def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
     too_long = _invalid(
-        "posting.too-long", f"the posting is longer than {CHANGES_MAX:,} characters", "post less at once"
+        "posting.too-long",
+        N_("the posting is longer than {most:,} characters", most=CHANGES_MAX),
+        N_("post less at once"),
     )
     posting = as_given(_converted(move, name, given, Posting, "a posting", too_long))
     if posting.follows is not None and posting.follows not in state.postings:
-        reason = f"nothing was posted at entry {posting.follows}"
-        raise _invalid("posting.unknown", reason, "follow up what was posted")
+        reason = N_("nothing was posted at entry {follows}", follows=posting.follows)
+        raise _invalid("posting.unknown", reason, N_("follow up what was posted"))
     return posting
 
 
@@ -313,7 +332,7 @@ def _converted(move: Move, name: str, given: Any, kind: Any, wanted: str, too_lo
         value = msgspec.convert(given, kind)
         written = canonical(value)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise _malformed(move, name, f"{wanted} ({error})", given) from error
+        raise _malformed(move, name, N_("{wanted} ({error})", wanted=wanted, error=str(error)), given) from error
     if len(written) > CHANGES_MAX:
         raise too_long
     return value
@@ -323,28 +342,28 @@ def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
     if isinstance(given, dict):
         held: dict[str, Any] = _plain(state, move, name, given)
         return held
-    raise _malformed(move, name, "what is held (answer=VALUE, prevails=RULE or sleeps=RULE.PROVISION)", given)
+    raise _malformed(move, name, N_("what is held (answer=VALUE, prevails=RULE or sleeps=RULE.PROVISION)"), given)
 
 
 def _number(state: State, move: Move, name: str, given: Any) -> str:
     number = _word(given)
     if 0 < len(number) <= NUMBER_LONGEST and is_printable(number):
         return number
-    raise _malformed(move, name, "a number", given)
+    raise _malformed(move, name, N_("a number"), given)
 
 
 def _plain(state: State, move: Move, name: str, given: Any) -> Any:
     try:
         return plain_value(given)
     except ValueError as error:
-        raise _malformed(move, name, f"a plain value ({error})", given) from None
+        raise _malformed(move, name, N_("a plain value ({error})", error=str(error)), given) from None
 
 
 def _entry(state: State, move: Move, name: str, given: Any) -> int:
     entry = _whole_number(state, move, name, given)
     if 0 <= entry <= state.entry:
         return entry
-    raise _invalid("entry.unknown", f"there is no entry {entry}", "see the log of this game")
+    raise _invalid("entry.unknown", N_("there is no entry {entry}", entry=entry), N_("see the log of this game"))
 
 
 def _ruleset(state: State, move: Move, name: str, given: Any) -> str:
@@ -363,6 +382,14 @@ _NAMED: dict[str, Callable[[State, Any], Any]] = {
     "Rule": lambda state, number: rule.number if (rule := state.rule(number)) else None,
 }
 """How to look up what an argument of each type names."""
+_UNKNOWN: dict[str, Callable[[str], tuple[str, str]]] = {
+    "Player": lambda word: (N_("there is no player {word}", word=word), N_("see the players of this game")),
+    "Proposal": lambda word: (N_("there is no proposal {word}", word=word), N_("see the proposals of this game")),
+    "Case": lambda word: (N_("there is no case {word}", word=word), N_("see the cases of this game")),
+    "Held": lambda word: (N_("there is no held move {word}", word=word), N_("see the held moves of this game")),
+    "Rule": lambda word: (N_("there is no rule {word}", word=word), N_("see the rules of this game")),
+}
+"""What is said of one of each type that there isn't, and where to look."""
 
 _PARSERS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "Number": _number,

@@ -9,6 +9,7 @@ from moot.game.law_protocol import Practice, ResolvedMove, TermAnswer
 from moot.game.moves import Question, Refused
 from moot.game.state import Proposal, State
 from moot.game.values import Time, Value
+from moot.languages import N_
 from moot.law.rule_index import RuleIndex
 from moot.law.secrecy import BallotSecrecy
 
@@ -100,14 +101,19 @@ def with_choices(
 
 
 def _no_choice(move: ResolvedMove, name: str, choices: Choices, given: Any) -> Refused:
-    takes, shown = f"{move.move.name}: {name} must be", choices.shown[:_LISTED_MAX]
+    shown = choices.shown[:_LISTED_MAX]
     if not choices.values:
-        return Refused(code="move.choice", reason=f"{move.move.name}: there is nothing to choose {name} from now")
+        return Refused(
+            code="move.choice",
+            reason=N_("{move}: there is nothing to choose {name} from now", move=move.move.name, name=name),
+        )
     more = ", …" if len(choices.shown) > len(shown) else ""
-    reason = f"{takes} one of {', '.join(shown)}{more}" if shown else f"{takes} one of its choices"
+    wanted = N_("one of {choices}", choices=", ".join(shown) + more) if shown else N_("one of its choices")
     said = str(given)[:60] if isinstance(given, str | int | float) else f"a {type(given).__name__}"
     return Refused(
         code="move.choice",
-        reason=f"{reason}, not “{said}”",
-        remedy="choose one of these" if shown else "choose another",
+        reason=N_(
+            "{move}: {name} must be {wanted}, not “{shown}”", move=move.move.name, name=name, wanted=wanted, shown=said
+        ),
+        remedy=N_("choose one of these") if shown else N_("choose another"),
     )

@@ -17,6 +17,7 @@ from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Refused
 from moot.game.state import Case, State
 from moot.game.values import Amount, Number, exact, grouped, kept, plain_value
+from moot.languages import N_, joined
 from moot.law.register_effects import on_register
 from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
@@ -43,8 +44,10 @@ def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -
     """The move with its corrections parsed, or what is wrong with the first invalid one."""
     lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
     if not 0 < len(lines) <= CORRECTIONS_MAX:
-        many = f"there are {len(lines)} corrections, and {CORRECTIONS_MAX} can be made at once"
-        reason = many if lines else "it doesn't say what is corrected"
+        many = N_(
+            "there are {count} corrections, and {most} can be made at once", count=len(lines), most=CORRECTIONS_MAX
+        )
+        reason = many if lines else N_("it doesn't say what is corrected")
         return Refused(code="correct.unreadable", reason=reason, remedy=_what_is_possible(state, index))
     read = []
     for place, line in enumerate(lines, start=1):
@@ -53,7 +56,7 @@ def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -
         except InvalidCorrection as fault:
             return Refused(
                 code="correct.unreadable",
-                reason=f"correction {place}: {fault}",
+                reason=N_("correction {place}: {fault}", place=place, fault=fault.args[0]),
                 remedy=_what_is_possible(state, index),
             )
     return replace(understood, arguments={**understood.arguments, "corrections": tuple(read)})
@@ -64,20 +67,39 @@ def _what_is_possible(state: State, index: RuleIndex) -> str:
     there = grouped((one.what, name) for name, (_, one) in index.declared.items())
     player = next((one if re.fullmatch(r"[^\s;,]+", one) else json.dumps([one]) for one in state.seating), "Ada")
     said = [
-        f"give or take {name}: “award {player} 3{f' of={name}' * (name != 'points')}”"
+        N_(
+            "give or take {quantity}: “{effect}”",
+            quantity=name,
+            effect=f"award {player} 3{f' of={name}' * (name != 'points')}",
+        )
         for name in there.get("quantity", [])
     ]
-    said += [f"fill an office: “appoint {name} {player}”" for name in there.get("office", [])[:1]]
-    said += [f"change what a rule keeps: “set_register {name} VALUE”" for name in there.get("register", [])[:1]]
-    said += [f"decide a vote: “adopt {number}” or “defeat {number}”" for number in state.undecided[:1]]
-    said += [f"end somebody's play or say that they won: “remove_player {player}”, “credit_win {player}”"]
-    return "write one of these: " + "; ".join(said)
+    said += [
+        N_("fill an office: “{effect}”", effect=f"appoint {name} {player}") for name in there.get("office", [])[:1]
+    ]
+    said += [
+        N_("change what a rule keeps: “{effect}”", effect=f"set_register {name} VALUE")
+        for name in there.get("register", [])[:1]
+    ]
+    said += [
+        N_("decide a vote: “adopt {number}” or “defeat {number}”", number=number) for number in state.undecided[:1]
+    ]
+    said += [
+        N_("end somebody's play or say that they won: “remove_player {player}”, “credit_win {player}”", player=player)
+    ]
+    return N_("write one of these: {ones}", ones=joined(said))
 
 
 def left_to_the_judge(case: Case) -> Refused:
     """Why somebody can't put a judgment into effect: no rule names keepers, so that it's for the judge."""
-    reason = f"no rule says who keeps the record, so {case.judge} puts the judgment in case {case.id} into effect"
-    return Refused(code="correct.not-judge", reason=reason, remedy=f"ask {case.judge}, or put a note on record")
+    reason = N_(
+        "no rule says who keeps the record, so {judge} puts the judgment in case {case} into effect",
+        judge=case.judge,
+        case=case.id,
+    )
+    return Refused(
+        code="correct.not-judge", reason=reason, remedy=N_("ask {judge}, or put a note on record", judge=case.judge)
+    )
 
 
 def corrections_seen(corrections: Iterable[Correction]) -> list[dict[str, Any]]:
@@ -103,7 +125,7 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
     head, *tokens = list(_tokens(line.strip()))
     effect = str(head[1])
     if effect not in CORRECTABLE:
-        raise InvalidCorrection(f"“{effect[:40]}” is no correction")
+        raise InvalidCorrection(N_("“{effect}” is no correction", effect=effect[:40]))
     given = _arguments(effect, tokens)
     arguments = {}
     for name, spelled in EFFECTS[effect].parameters.items():
@@ -111,7 +133,7 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
         if kind == "int" and _has_fractions(index, str(given.get("of", "points"))):
             kind = "float"
         if name not in given and not default:
-            raise InvalidCorrection(f"{effect} needs {name}")
+            raise InvalidCorrection(N_("{effect} needs {name}", effect=effect, name=name))
         arguments[name] = _converted(state, name, kind, given[name]) if name in given else _default(default)
     was = _starts(index, effect, arguments)
     if effect == "set_register":
@@ -143,10 +165,10 @@ def _token(line: str, at: int) -> tuple[Any, int]:
         try:
             return json.JSONDecoder().raw_decode(line, at)
         except (ValueError, RecursionError):
-            raise InvalidCorrection(f"“{line[at : at + 40]}” is no JSON") from None
+            raise InvalidCorrection(N_("“{line}” is no JSON", line=line[at : at + 40])) from None
     word = _WORD.match(line, at)
     if word is None:
-        raise InvalidCorrection("a value is missing behind “=”")
+        raise InvalidCorrection(N_("a value is missing behind “=”"))
     return word[0], word.end()
 
 
@@ -157,7 +179,14 @@ def _arguments(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
     for key, value in tokens:
         name = key or next((one for one in names if one not in given), "")
         if name not in names or name in given:
-            raise InvalidCorrection(f"{effect} takes {', '.join(names)}, and “{str(value)[:40]}” is too much")
+            raise InvalidCorrection(
+                N_(
+                    "{effect} takes {names}, and “{value}” is too much",
+                    effect=effect,
+                    names=", ".join(names),
+                    value=str(value)[:40],
+                )
+            )
         given[name] = value
     return given
 
@@ -179,20 +208,20 @@ def _converted(state: State, name: str, kind: str, value: Any) -> Any:
         return _plain(value)
     word = "|".join(map(str, value)) if isinstance(value, list) else str(value)
     if kind == "Proposal" and word not in state.proposals:
-        raise InvalidCorrection(f"there is no proposal {word[:40]}")
+        raise InvalidCorrection(N_("there is no proposal {word}", word=word[:40]))
     return Number(word) if kind == "Proposal" else word
 
 
 def _player(state: State, name: str) -> str:
     if name not in state.players:
-        raise InvalidCorrection(f"{name[:60] or 'nobody'} is no player, and was none")
+        raise InvalidCorrection(N_("{name} is no player, and was none", name=name[:60] or "nobody"))
     return name
 
 
 def _whole(name: str, value: Any) -> int:
     word = str(value)
     if not re.fullmatch(r"[+-]?[0-9]{1,12}", word):
-        raise InvalidCorrection(f"{name} must be a whole number, not “{word[:40]}”")
+        raise InvalidCorrection(N_("{name} must be a whole number, not “{word}”", name=name, word=word[:40]))
     return int(word)
 
 
@@ -204,7 +233,9 @@ def _has_fractions(index: RuleIndex, quantity: str) -> bool:
 def _fraction(name: str, value: Any) -> Amount:
     word = str(value)
     if not re.fullmatch(r"[+-]?[0-9]{1,12}(\.[0-9]{1,12}|/[1-9][0-9]{0,11})?", word):
-        raise InvalidCorrection(f"{name} must be a number such as 2, 0.5 or 1/3, not “{word[:40]}”")
+        raise InvalidCorrection(
+            N_("{name} must be a number such as 2, 0.5 or 1/3, not “{word}”", name=name, word=word[:40])
+        )
     return kept(exact(word))
 
 
@@ -228,6 +259,8 @@ def _starts(index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
     name = arguments[{"quantity": "of", "register": "name", "office": "office"}[what]]
     known = {n for n, (_, declaration) in index.declared.items() if declaration.what == what}
     if name not in known:
-        there = ", ".join(sorted(known)) or "none"
-        raise InvalidCorrection(f"no rule in force declares the {what} {name[:40]}; there is {there}")
+        there = ", ".join(sorted(known)) or N_("none")
+        raise InvalidCorrection(
+            N_("no rule in force declares the {what} {name}; there is {there}", what=what, name=name[:40], there=there)
+        )
     return index.declared[name][1].starts

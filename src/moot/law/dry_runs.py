@@ -7,6 +7,7 @@ from moot.game.law_protocol import Luck
 from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
+from moot.languages import N_
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.expansion import placed
 from moot.law.playouts import changes_alone, sample_proposal
@@ -39,7 +40,9 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     for part in parts:
         void = new.index.void.get(part.pid)
         if void:
-            fault = Fault(part.provision.line, 1, "mechanism.undeclared", void, "see the names in docs/vocabulary.md")
+            fault = Fault(
+                part.provision.line, 1, "mechanism.undeclared", void, N_("see the names in docs/vocabulary.md")
+            )
             faults += placed([fault], part.rule.content.mechanism)
             continue
         error = _failure(new, after, part, proposal, now)
@@ -47,11 +50,11 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
             continue
         name = part.provision.name
         if any(word in error for word in _ENDLESS):
-            message = f"on a dry run {name} did not come to an end: {error}"
-            fault = Fault(part.provision.line, 1, "mechanism.endless", message, "make it end, and sooner")
+            message = N_("on a dry run {name} did not come to an end: {error}", name=name, error=str(error))
+            fault = Fault(part.provision.line, 1, "mechanism.endless", message, N_("make it end, and sooner"))
             faults += placed([fault], part.rule.content.mechanism)
         else:
-            warnings.append(f"On a dry run {name} failed: {error}.")
+            warnings.append(N_("On a dry run {name} failed: {error}.", name=name, error=str(error)))
     return DryRun(faults=tuple(faults), warnings=tuple(warnings))
 
 

@@ -19,6 +19,7 @@ from moot.game.rules import Because, Rule, Ruleset
 from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Time, digest
+from moot.languages import N_, joined
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
 from moot.law.choices import with_choices
 from moot.law.corrections import CORRECT, KEEPERS, left_to_the_judge, with_corrections
@@ -103,8 +104,14 @@ class SandboxedLaw:
         """The rules that the law makes void because they conflict with others, with what is told of it."""
         by = index.listed("term", WHOLLY_VOID)[0].rule.number
         return {
-            one.other.id: f"none of the code of rule {one.other.number} runs: it conflicts with rule {one.firm.number} "
-            f"about {one.about}, and is wholly void by rule {by}"
+            one.other.id: N_(
+                "none of the code of rule {rule} runs: it conflicts with rule {firm} about {about}, and is wholly void"
+                " by rule {by}",
+                rule=one.other.number,
+                firm=one.firm.number,
+                about=one.about,
+                by=by,
+            )
             for one in conflicts(index)
             if number(one.other.number) in self._void_among(index, (one.firm, one.other))
         }
@@ -223,7 +230,7 @@ class SandboxedLaw:
         faults = self.faults_in(understood.arguments["changes"])
         if not faults:
             return understood
-        return refused_for(faults, "mechanism", "propose only the text, or fix the mechanism")
+        return refused_for(faults, "mechanism", N_("propose only the text, or fix the mechanism"))
 
     def parameters(self, move: str) -> Mapping[str, str]:
         """What a move asks for: each argument with its type, by name."""
@@ -254,9 +261,9 @@ class SandboxedLaw:
         if proposal is None or refused.code != "move.malformed":
             return refused
         form = self.ballot_form(state, proposal, state.now)
-        said = f"say {' or '.join(form.choices)}" if form.form == "one" else form.remedy
+        said = N_("say {choices}", choices=joined(form.choices, N_(" or "))) if form.form == "one" else form.remedy
         facts = {**refused.facts, "choices": list(form.choices)}
-        return structs.replace(refused, facts=facts, remedy=f"{said}; {refused.remedy}")
+        return structs.replace(refused, facts=facts, remedy=joined((said, refused.remedy)))
 
     def faults_in(self, changes: Iterable[Change]) -> tuple[Fault, ...]:
         """The faults that the gate finds in the mechanisms of some changes."""
@@ -306,8 +313,8 @@ class SandboxedLaw:
             return Standing(question=results.question(state, result["question"]), deaths=deaths, trail=trail)
         held = results.because(result["held"]) if "held" in result else None
         if held is not None and self.index.keeps_secrets and self.index.available_moves[name].asks_for_choice:
-            secret = "where votes are secret, no vote can be held, since everyone sees what is held"
-            remedy = "have the rule leave votes alone, or votes be open"
+            secret = N_("where votes are secret, no vote can be held, since everyone sees what is held")
+            remedy = N_("have the rule leave votes alone, or votes be open")
             return Standing(refused=Refused(code="held.secret", reason=secret, because=held, remedy=remedy))
         if result["standing"] == "permitted":
             acts = move if move.offered else None
@@ -397,7 +404,7 @@ class SandboxedLaw:
             code="correct.not-keeper",
             reason=SECRET_REASON if self.secrecy.hides_answer(state, KEEPERS) else _kept_by(keepers),
             because=answered.because,
-            remedy="put it on record in words, ask a keeper, or call a case",
+            remedy=N_("put it on record in words, ask a keeper, or call a case"),
             trail=trail,
         )
         return structs.replace(permitted, refused=refused, trail=trail)
@@ -685,7 +692,7 @@ def _coming_first(state: State, listed: Iterable[Due]) -> tuple[Due, ...]:
 
 
 def _kept_by(keepers: Sequence[str]) -> str:
-    return f"the record is kept by {', '.join(keepers) or 'nobody now'}"
+    return N_("the record is kept by {keepers}", keepers=", ".join(keepers) or N_("nobody now"))
 
 
 def _with_causes(found: Consequences, causes: Sequence[Event]) -> Consequences:

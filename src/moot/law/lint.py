@@ -12,6 +12,7 @@ from moot.game.ranks import ranks_of
 from moot.game.rules import Ruleset
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Number
+from moot.languages import N_
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.mechanisms.syntax import module_of
@@ -38,9 +39,11 @@ def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
             if wrong:
                 yield LawFault(
                     code="law.claim",
-                    message=f"rule {rule.number} makes a claim about {claim}: {wrong}",
+                    message=N_(
+                        "rule {rule} makes a claim about {claim}: {wrong}", rule=rule.number, claim=claim, wrong=wrong
+                    ),
                     rules=(rule.number,),
-                    remedy="name a rule in force, a rank, or term:…, effect:…, move:…",
+                    remedy=N_("name a rule in force, a rank, or term:…, effect:…, move:…"),
                 )
 
 
@@ -68,8 +71,13 @@ def rank_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
     ranks = _ranks(law, state)
     for rule in law.index.rules:
         if rule.rank not in ranks:
-            message = f"rule {rule.number} is {rule.rank}, which is none of the ranks: {', '.join(ranks)}"
-            yield LawFault(code="law.rank", message=message, rules=(rule.number,), remedy="transmute it")
+            message = N_(
+                "rule {rule} is {rank}, which is none of the ranks: {ranks}",
+                rule=rule.number,
+                rank=rule.rank,
+                ranks=", ".join(ranks),
+            )
+            yield LawFault(code="law.rank", message=message, rules=(rule.number,), remedy=N_("transmute it"))
 
 
 def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
@@ -78,9 +86,9 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
     return tuple(
         LawFault(
             code="law.number-twice",
-            message=f"{times} rules bear the number {number}",
+            message=N_("{times} rules bear the number {number}", times=times, number=number),
             rules=(number,),
-            remedy="give each rule a number of its own",
+            remedy=N_("give each rule a number of its own"),
         )
         for number, times in counted.items()
         if times > 1
@@ -110,9 +118,13 @@ def _held_for_ever(index: RuleIndex) -> Iterator[LawFault]:
         for part, _ in index.by_trigger[does, move] if does == HOLD else ():
             yield LawFault(
                 code="law.held-for-ever",
-                message=f"rule {part.rule.number} holds the move {move}, and no rule carries out what is held",
+                message=N_(
+                    "rule {rule} holds the move {move}, and no rule carries out what is held",
+                    rule=part.rule.number,
+                    move=move,
+                ),
                 rules=(part.rule.number,),
-                remedy="have a rule carry_out what is held, when its time comes or by a move",
+                remedy=N_("have a rule carry_out what is held, when its time comes or by a move"),
             )
 
 
@@ -122,9 +134,17 @@ def _made_by_nobody(index: RuleIndex) -> Iterator[LawFault]:
         if move.part is not None and move.by not in _MAKERS and index.how(move.by) == "local":
             yield LawFault(
                 code=NO_MAKER,
-                message=f"the move {name} of rule {move.part.rule.number} is for the {move.by}, and no rule has any",
+                message=N_(
+                    "the move {name} of rule {rule} is for the {by}, and no rule has any",
+                    name=name,
+                    rule=move.part.rule.number,
+                    by=move.by,
+                ),
                 rules=(move.part.rule.number,),
-                remedy=f"declare {move.by} = office(), or name players, an office, a register or a term that there is",
+                remedy=N_(
+                    "declare {by} = office(), or name players, an office, a register or a term that there is",
+                    by=move.by,
+                ),
             )
 
 
@@ -139,9 +159,14 @@ def _counts_at_odds(index: RuleIndex) -> Iterator[LawFault]:
         if len(rules) > 1:
             yield LawFault(
                 code=COUNTS_AT_ODDS,
-                message=f"{name} is counted by {len(rules)} set_register upon {event}, which contradict each other",
+                message=N_(
+                    "{name} is counted by {count} set_register upon {event}, which contradict each other",
+                    name=name,
+                    count=len(rules),
+                    event=event,
+                ),
                 rules=tuple(dict.fromkeys(rules)),
-                remedy=f'count with add_to("{name}", …), which adds up',
+                remedy=N_('count with add_to("{name}", …), which adds up', name=name),
             )
 
 
@@ -170,16 +195,28 @@ def kinds_missed(index: RuleIndex) -> Iterator[LawFault]:
             if others and not named and _is_own(part) and _covers_changes_alone(index, part, trigger):
                 yield LawFault(
                     code=KIND_MISSED,
-                    message=f'rule {number}: @{does}("{on}") covers rule changes only, and not {" or ".join(others)}',
+                    message=N_(
+                        'rule {number}: @{does}("{on}") covers rule changes only, and not {others}',
+                        number=number,
+                        does=does,
+                        on=on,
+                        others=" or ".join(others),
+                    ),
                     rules=(number,),
-                    remedy='say kind="*" for every kind, or kind="rule-change"',
+                    remedy=N_('say kind="*" for every kind, or kind="rule-change"'),
                 )
             if named not in ("", "*", RULE_CHANGE, *put) and "" not in put:
                 yield LawFault(
                     code=KIND_MISSED,
-                    message=f'rule {number}: @{does}("{on}", kind="{named}") covers a kind that no rule puts',
+                    message=N_(
+                        'rule {number}: @{does}("{on}", kind="{named}") covers a kind that no rule puts',
+                        number=number,
+                        does=does,
+                        on=on,
+                        named=named,
+                    ),
                     rules=(number,),
-                    remedy=f"name one of these: {', '.join([RULE_CHANGE, *put])}",
+                    remedy=N_("name one of these: {rule_change}", rule_change=", ".join([RULE_CHANGE, *put])),
                 )
 
 
@@ -202,16 +239,18 @@ def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
             if leaning:
                 yield LawFault(
                     code="law.no-answer",
-                    message=f"no rule answers {term}, on which {_lean(leaning)}",
+                    message=N_("no rule answers {term}, on which {leaning}", term=term, leaning=_lean(leaning)),
                     rules=leaning,
-                    remedy="answer it in a rule, or give the parameter a default",
+                    remedy=N_("answer it in a rule, or give the parameter a default"),
                 )
             continue
         yield from _clashes(law, state, term)
 
 
 def _lean(rules: tuple[str, ...]) -> str:
-    return f"rule {rules[0]} leans" if len(rules) == 1 else f"rules {', '.join(rules)} lean"
+    return (
+        N_("rule {rule} leans", rule=rules[0]) if len(rules) == 1 else N_("rules {rules} lean", rules=", ".join(rules))
+    )
 
 
 def _undefaulted_dependencies(law: SandboxedLaw, term: str) -> tuple[str, ...]:
@@ -233,7 +272,7 @@ def _clashes(law: SandboxedLaw, state: State, term: str) -> Iterator[LawFault]:
         if question is not None and not answered.silent and read_key(question.key).kind in ("clash", "circle"):
             yield LawFault(
                 code="law.clash",
-                message=f"{term} ({words}): {question.about}",
-                remedy="let one of the rules claim to prevail, or yield",
+                message=N_("{term} ({words}): {about}", term=term, words=words, about=question.about),
+                remedy=N_("let one of the rules claim to prevail, or yield"),
             )
             return

@@ -17,6 +17,7 @@ from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.ranks import USUAL
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.languages import N_, joined
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.runner import LawRequest
 from moot.law.sample_arguments import A_RULE, made_somehow, samples, ways_to_make
@@ -108,9 +109,9 @@ def sample_proposal(state: State, player: PlayerId, changes: tuple[c.Change, ...
 
 
 _SAMPLES: tuple[tuple[str, c.Change], ...] = (
-    ("for a new rule", c.Enact(content=c.Content(title="A trial", text="A trial."))),
-    ("for making an immutable rule mutable", c.Transmute(rule=Number("immutable"), to="mutable")),
-    ("for making a mutable rule immutable", c.Transmute(rule=Number("mutable"), to="immutable")),
+    (N_("for a new rule"), c.Enact(content=c.Content(title="A trial", text="A trial."))),
+    (N_("for making an immutable rule mutable"), c.Transmute(rule=Number("immutable"), to="mutable")),
+    (N_("for making a mutable rule immutable"), c.Transmute(rule=Number("mutable"), to="immutable")),
 )
 """The sample proposals for comparing answers to terms."""
 
@@ -194,20 +195,22 @@ class Trial:
                 other = Trial(*begun, choice=choice, divided=divided)
                 other.further, other.backwards = set(), backwards
                 if other._run().alive:
-                    return Liveness(alive=True, words="a rule can still be changed", steps=tuple(other.steps))
+                    return Liveness(alive=True, words=N_("a rule can still be changed"), steps=tuple(other.steps))
         return found
 
     def _run(self, rounds: int = ROUNDS_MAX) -> Liveness:
         if not self.state.seating:
-            return Liveness(alive=None, words="there are no players to try it with")
+            return Liveness(alive=None, words=N_("there are no players to try it with"))
         if any("Posting" in move.parameters.values() for move in self.law.index.available_moves.values()):
-            return Liveness(alive=None, words="the game is played by what people post, which no trial writes")
+            return Liveness(alive=None, words=N_("the game is played by what people post, which no trial writes"))
         how = self.play(_changes_rules, rounds=rounds)
         if how == "over":
             return self._alive()
         if how == "quiet":
             return self._quiet()
-        words = f"no rule change was adopted in {rounds} rounds in which everyone voted for everything"
+        words = N_(
+            "no rule change was adopted in {rounds} rounds in which everyone voted for everything", rounds=rounds
+        )
         return Liveness(alive=None, words=words, steps=tuple(self.steps))
 
     def play(
@@ -242,13 +245,16 @@ class Trial:
         return "rounds"
 
     def _alive(self) -> Liveness:
-        return Liveness(alive=True, words="a rule can still be changed", steps=tuple(self.steps))
+        return Liveness(alive=True, words=N_("a rule can still be changed"), steps=tuple(self.steps))
 
     def _quiet(self) -> Liveness:
         if self.questions:
-            words = "it comes to a stop that only a judge can settle: " + "; ".join(dict.fromkeys(self.questions))
+            words = N_(
+                "it comes to a stop that only a judge can settle: {questions}",
+                questions=joined(dict.fromkeys(self.questions)),
+            )
             return Liveness(alive=None, words=words, steps=tuple(self.steps))
-        words = "no move is allowed that leads to a rule change, and nothing is due"
+        words = N_("no move is allowed that leads to a rule change, and nothing is due")
         return Liveness(alive=False, words=words, steps=tuple(self.steps))
 
     def make(self, move: Move) -> Verdict:

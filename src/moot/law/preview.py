@@ -1,6 +1,6 @@
 """Preview of a proposal: the game tried on a copy, before anyone votes on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -18,6 +18,7 @@ from moot.game.rules import Because, Revision, Rule, RuleText
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
 from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.languages import N_, joined, told
 from moot.law.english.drafts import grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.law import SandboxedLaw
@@ -29,7 +30,7 @@ from moot.law.rule_index import LawFault
 from moot.law.sample_arguments import made_somehow
 from moot.law.secrecy import leaks
 
-ALREADY_SO = "(That was already so before it.)"
+ALREADY_SO = N_("(That was already so before it.)")
 """What is added to a warning that has nothing to do with the proposal."""
 
 
@@ -118,9 +119,11 @@ def _preview(
     if begins is not None:
         after, new = begins[1], trial.under(begins[1])
     if begins is None and not any(alters_what_runs(state, change) for change in changes):
-        liveness = Liveness(alive=True, words="it changes words only, not what runs")
+        liveness = Liveness(alive=True, words=N_("it changes words only, not what runs"))
     elif question is not None:
-        liveness = Liveness(alive=None, words=f"its adoption would be undecided: {question.clause}")
+        liveness = Liveness(
+            alive=None, words=N_("its adoption would be undecided: {question}", question=question.clause)
+        )
     else:
         liveness = trial_of(new, after, now)
     terms, gave_way = _terms(trial, copy, new, after, now, proposal)
@@ -238,8 +241,8 @@ def told_code(code: str, law: DeclaredNames) -> tuple[str, ...]:
 
 
 def _claims(content: Any) -> tuple[str, ...]:
-    over = tuple(f"prevails over {claim}" for claim in content.prevails_over)
-    return over + tuple(f"yields to {claim}" for claim in content.yields_to)
+    over = tuple(N_("prevails over {claim}", claim=claim) for claim in content.prevails_over)
+    return over + tuple(N_("yields to {claim}", claim=claim) for claim in content.yields_to)
 
 
 def _new_faults(old: SandboxedLaw, before: State, new: SandboxedLaw, after: State) -> tuple[str, ...]:
@@ -285,24 +288,34 @@ def _gave_way(about: str, term: str, answered: TermAnswer) -> list[str]:
     step = next((s for s in answered.trail if s.get("term") == term), None)
     if step is None or not isinstance(step["by"], dict):
         return []
-    about = _words(about)
-    stands = f"rule {step['by']['rule']}, which says {step['value']}"
-    return [
-        f"about {about}, rule {o['by']['rule']} {_says(o['answer'])} and gives way to {stands}, by {o['ground']}"
-        for o in step["others"]
-        if o["answer"] != step["value"]
-    ]
+    stands = {"about": _words(about), "prevailing": step["by"]["rule"], "value": step["value"]}
+    return [_gives_way(one, stands) for one in step["others"] if one["answer"] != step["value"]]
 
 
-def _says(answer: Any) -> str:
+def _gives_way(one: Mapping[str, Any], stands: Mapping[str, Any]) -> str:
+    """That a rule's answer gives way to another's, which stands."""
+    rule, answer, ground = one["by"]["rule"], one["answer"], one["ground"]
     if isinstance(answer, dict) and "undecided" in answer:
-        return f"leaves it open ({answer['undecided']})"
-    return f"says {answer}"
+        return N_(
+            "about {about}, rule {rule} leaves it open ({question})"
+            " and gives way to rule {prevailing}, which says {value}, by {ground}",
+            rule=rule,
+            question=answer["undecided"],
+            ground=ground,
+            **stands,
+        )
+    return N_(
+        "about {about}, rule {rule} says {answer} and gives way to rule {prevailing}, which says {value}, by {ground}",
+        rule=rule,
+        answer=answer,
+        ground=ground,
+        **stands,
+    )
 
 
 def _said(law: SandboxedLaw, term: str, answered: TermAnswer) -> str:
     if answered.question is not None:
-        return "no answer" if answered.silent else f"undecided: {answered.question.about}"
+        return N_("no answer") if answered.silent else N_("undecided: {question}", question=answered.question.about)
     if law.index.types.get(term) in ("Time", "Deadline") and isinstance(answered.value, int):
         return datetime.fromtimestamp(answered.value, UTC).strftime("%Y-%m-%d %H:%M UTC")
     return str(answered.value)
@@ -321,7 +334,7 @@ def _words(term: str) -> str:
 
 
 def _by(event: e.Event) -> str:
-    return f" (rule {event.because.rule})" if event.because else ""
+    return N_(" (rule {rule})", rule=event.because.rule) if event.because else ""
 
 
 def _bars(found: Preview) -> Iterator[str]:
@@ -329,35 +342,42 @@ def _bars(found: Preview) -> Iterator[str]:
     named = [rule.number for rule in found.rules if rule.number]
     for event in found.consequences:
         if isinstance(event, e.EffectBarred) and event.effect == "take_effect":
-            what = f"Rule{'s' * (len(named) > 1)} {', '.join(named)}" if named else "The rules"
-            yield f"{what} can't be changed by this proposal: {event.reason}{_by(event)}."
+            reason = joined((event.reason, _by(event)), "")
+            if not named:
+                yield N_("The rules can't be changed by this proposal: {reason}.", reason=reason)
+            elif len(named) == 1:
+                yield N_("Rule {rule} can't be changed by this proposal: {reason}.", rule=named[0], reason=reason)
+            else:
+                rules = ", ".join(named)
+                yield N_("Rules {rules} can't be changed by this proposal: {reason}.", rules=rules, reason=reason)
 
 
 def _warnings(found: Preview, liveness: Liveness, question: Question | None, before: bool | None) -> Iterator[str]:
     """What to know before the vote; `before` says whether rules could be changed without it, None if that's unclear."""
     yield from _bars(found)
     if found.barred:
-        yield f"Its adoption would be barred: {found.barred}."
+        yield N_("Its adoption would be barred: {reason}.", reason=found.barred)
     if question is not None:
-        yield f"Its adoption would be undecided: {question.clause}."
+        yield N_("Its adoption would be undecided: {question}.", question=question.clause)
     if liveness.alive is False:
-        yield f"After it no rule could ever be changed again: {liveness.words}."
+        yield N_("After it no rule could ever be changed again: {reason}.", reason=liveness.words)
     elif liveness.alive is None:
-        since = "" if question is not None or before else f" {ALREADY_SO}"
-        yield f"It is not clear that rules could still be changed after it: {liveness.words}.{since}"
+        unclear = N_("It is not clear that rules could still be changed after it: {reason}.", reason=liveness.words)
+        yield unclear if question is not None or before else joined((unclear, ALREADY_SO), " ")
     for term in found.terms:
         if term.after == "no answer" and term.before != "no answer":
-            yield f"No rule would answer {_words(term.term)} any more."
+            yield N_("No rule would answer {term} any more.", term=_words(term.term))
         elif term.after.startswith("undecided") and not term.before.startswith("undecided"):
-            yield f"{_words(term.term).capitalize()} would be {term.after}."
+            yield N_("{term} would be {answer}.", term=_words(term.term).capitalize(), answer=term.after)
     for clash in found.clashes:
-        yield f"{clash[0].upper()}{clash[1:]}."
+        said = told(clash)
+        yield f"{said[0].upper()}{said[1:]}."
     for event in found.consequences:
         if isinstance(event, e.MechanismFailed):
-            yield f"A mechanism would fail: {event.error}."
+            yield N_("A mechanism would fail: {error}.", error=event.error)
         if isinstance(event, e.ChangeFailed):
-            yield f"A change could not be made: {event.reason}."
+            yield N_("A change could not be made: {reason}.", reason=event.reason)
         if isinstance(event, e.Won | e.WinCredited):
-            yield f"{event.player} would win at once{_by(event)}."
+            yield N_("{player} would win at once{by}.", player=event.player, by=_by(event))
         if isinstance(event, e.CaseCalled) and event.kind == "undecided":
-            yield f"It would leave a question to the judge: {event.statement}."
+            yield N_("It would leave a question to the judge: {question}.", question=event.statement)

@@ -16,6 +16,7 @@ from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
+from moot.languages import N_
 from moot.law.register_effects import ON_REGISTERS, on_register
 from moot.law.requests import NEW
 from moot.law.rule_index import RuleIndex
@@ -137,7 +138,9 @@ class ResultConverter:
         pid, reason = result["by"], result["reason"]
         part = self._index.parts.get(pid)
         if result.get("not_by"):
-            return Refused(code="move.not-yours", reason=reason, because=self.because(pid), remedy="leave it to them")
+            return Refused(
+                code="move.not-yours", reason=reason, because=self.because(pid), remedy=N_("leave it to them")
+            )
         facts: dict[str, Any] = next((step["facts"] for step in steps if step.get("ran") == pid), {})
         also = result.get("also", ())
         return Refused(

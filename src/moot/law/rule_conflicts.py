@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE
+from moot.languages import N_
 from moot.law.mechanisms.answers import always_answers, function_of
 from moot.law.rule_index import ActiveProvision, RuleIndex
 
@@ -34,15 +35,15 @@ def conflicts(index: RuleIndex) -> Iterator[RuleConflict]:
             yield from _against(_always(parts), [*parts, *upon.get(("adjust", on), [])], on.replace("_", " "))
         elif does in ("permit", "forbid") and on != "*":
             opposite = upon.get(("forbid" if does == "permit" else "permit", on), [])
-            yield from _against(_always(parts), opposite, f"the move {on}")
+            yield from _against(_always(parts), opposite, N_("the move {move}", move=on))
     for promise in _PROMISES:
         makers = [part for part in index.parts.values() if promise in part.provision.effects]
-        yield from _against(makers, upon.get(("forbid", promise), []), f"the effect {promise}")
+        yield from _against(makers, upon.get(("forbid", promise), []), N_("the effect {effect}", effect=promise))
     named = {claim: rule for rule in index.rules for claim in (rule.number, rule.rank)}
     for rule in index.rules:
         for claim in rule.content.prevails_over:
             if claim in named and named[claim].rank != rule.rank:
-                yield RuleConflict(named[claim], rule, "which of them prevails")
+                yield RuleConflict(named[claim], rule, N_("which of them prevails"))
 
 
 def _always(parts: Sequence[ActiveProvision]) -> list[ActiveProvision]:

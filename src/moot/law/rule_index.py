@@ -36,6 +36,7 @@ from moot.game.events import (
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import RuleId, Value
+from moot.languages import N_
 from moot.law.mechanisms.answers import BY_WHO, ELECTORATE, depends_on_the_voter
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
@@ -290,14 +291,20 @@ class RuleIndex:
         mechanism = mechanism_of(rule.content.code)
         if mechanism is None:
             if rule.content.code:
-                self._fault("law.unreadable", f"the mechanism of rule {rule.number} cannot be read", rule.number)
+                self._fault(
+                    "law.unreadable", N_("the mechanism of rule {rule} cannot be read", rule=rule.number), rule.number
+                )
             return
         self.attributes |= mechanism.attributes
         for declaration in mechanism.declarations:
             self._declare(rule, declaration)
         for record in mechanism.records:
             if self.records.setdefault(record.name, record) != record:
-                message = f"rule {rule.number} declares the record {record.name} unlike another rule; that one stands"
+                message = N_(
+                    "rule {rule} declares the record {record} unlike another rule; that one stands",
+                    rule=rule.number,
+                    record=record.name,
+                )
                 self._fault("law.declared-twice", message, rule.number)
         if rule.id in self.wholly_void:
             self._fault("law.wholly-void", self.wholly_void[rule.id], rule.number)
@@ -316,7 +323,12 @@ class RuleIndex:
         elif other[1] != declaration:
             self._fault(
                 "law.declared-twice",
-                f"rules {other[0].number} and {rule.number} declare {declaration.name} differently; the first stands",
+                N_(
+                    "rules {other} and {rule} declare {declaration} differently; the first stands",
+                    other=other[0].number,
+                    rule=rule.number,
+                    declaration=declaration.name,
+                ),
                 other[0].number,
                 rule.number,
             )
@@ -327,13 +339,26 @@ class RuleIndex:
             rules = list(dict.fromkeys(part.rule.number for part, _ in listed))
             if does == "term" and on in self.declared:
                 owner = self.declared[on][0].number
-                self._fault("law.taken", f"rule {owner} declares {on}, which rule {rules[0]} answers", owner, *rules)
+                self._fault(
+                    "law.taken",
+                    N_("rule {owner} declares {on}, which rule {rules} answers", owner=owner, on=on, rules=rules[0]),
+                    owner,
+                    *rules,
+                )
             if does == "adjust" and on in TERMS and ("term", on) not in self.by_trigger:
-                message = f"rule {rules[0]} changes {on}, which no rule answers, so that it changes nothing"
+                message = N_(
+                    "rule {rules} changes {on}, which no rule answers, so that it changes nothing",
+                    rules=rules[0],
+                    on=on,
+                )
                 self._fault("law.nothing-to-adjust", message, *rules)
             if does == "move" and on in self.moves and len(listed) > 1:
                 named = " and ".join(rules)
-                self._fault("law.taken", f"the move {on} is offered more than once, by rule {named}", *rules)
+                self._fault(
+                    "law.taken",
+                    N_("the move {on} is offered more than once, by rule {named}", on=on, named=named),
+                    *rules,
+                )
 
     def _added_to(self, move: str, listed: Iterable[tuple[ActiveProvision, Trigger]]) -> "Additions":
         """What provisions add to a move; of two that ask for one name as different things, the first stands."""
@@ -347,7 +372,13 @@ class RuleIndex:
                 stand.append(part)
                 continue
             first = asked[other][0].rule.number
-            message = f"rules {first} and {part.rule.number} add {other} to {move} differently; the first stands"
+            message = N_(
+                "rules {first} and {rule} add {other} to {move} differently; the first stands",
+                first=first,
+                rule=part.rule.number,
+                other=other,
+                move=move,
+            )
             self._fault("law.taken", message, first, part.rule.number)
         return Additions({name: kind for name, (_, kind) in asked.items()}, tuple(stand))
 
@@ -370,7 +401,12 @@ class RuleIndex:
                 known = found.setdefault(on, asked)
                 if list(known) != list(asked):
                     first = listed[0][0].rule.number
-                    message = f"rules {first} and {part.rule.number} ask for other things in {on}"
+                    message = N_(
+                        "rules {first} and {rule} ask for other things in {on}",
+                        first=first,
+                        rule=part.rule.number,
+                        on=on,
+                    )
                     self._fault("law.taken", message, first, part.rule.number)
         return {on: asked for on, asked in found.items() if asked}
 
@@ -385,7 +421,11 @@ class RuleIndex:
             if lacking:
                 void[part.pid] = lacking
             if part.pid in void:
-                self._fault("law.undeclared", f"rule {part.rule.number}: {void[part.pid]}", part.rule.number)
+                self._fault(
+                    "law.undeclared",
+                    N_("rule {rule}: {void}", rule=part.rule.number, void=void[part.pid]),
+                    part.rule.number,
+                )
         return void
 
     def _lacking(self, part: ActiveProvision) -> str:
@@ -520,7 +560,9 @@ class RuleIndex:
                 path = self._path_back(term, names, leans)
                 if path:
                     found[pid] = " > ".join(path)
-                    self._fault("law.circle", f"{pid}: {found[pid]}", self.parts[pid].rule.number)
+                    self._fault(
+                        "law.circle", N_("{pid}: {found}", pid=pid, found=found[pid]), self.parts[pid].rule.number
+                    )
         return found
 
     def _term_dependencies(self, term: str) -> dict[str, set[str]]:

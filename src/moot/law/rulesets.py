@@ -15,6 +15,7 @@ from moot.game.moves import Move, Refused, refused_for
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, Value
+from moot.languages import N_
 from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
 from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
 from moot.law.mechanism_checks import check_code, expansion_of, names_declared
@@ -66,8 +67,12 @@ def taken_in(source: str) -> str | tuple[Fault, ...]:
         return faults
     text = write_ruleset_text(replace(read.ruleset, rules=tuple(_written_out(rule) for rule in read.ruleset.rules)))
     if len(text) > RULESET_MAX:
-        message = f"the ruleset has {len(text):,} characters, and may have {RULESET_MAX:,}"
-        return (Fault(1, 1, "ruleset.too-long", message, "say it in fewer words"),)
+        message = N_(
+            "the ruleset has {count:,} characters, and may have {most:,}",
+            count=len(text),
+            most=RULESET_MAX,
+        )
+        return (Fault(1, 1, "ruleset.too-long", message, N_("say it in fewer words")),)
     return text
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from moot.game.law_protocol import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
+from moot.languages import N_
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.requests import RequestSender, scene
@@ -13,7 +14,7 @@ from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleI
 from moot.law.vocabulary import HOLD, MOVES
 
 SECRET = "a secret fact"
-SECRET_REASON = "for a reason that would tell how somebody voted"
+SECRET_REASON = N_("for a reason that would tell how somebody voted")
 
 
 _AFTER_THE_CLOSE = frozenset(

@@ -9,6 +9,7 @@ from typing import Literal
 
 from moot.game.events import EVENTS, Forked, Opened, PostHidden, PostRedacted, PostShown
 from moot.game.values import Value
+from moot.languages import N_
 
 Subject = Literal["", "proposal", "case"]
 
@@ -223,37 +224,42 @@ TERMS: dict[str, Term] = {
 """Terms that the program asks, or that several games use. Any other name in `@term` makes a new term."""
 
 ASKED: dict[str, str] = {
-    "prevailing": "which of the clashing rules goes first. Which one does?",
-    WHOLLY_VOID: "which of two rules in conflict is void as a whole. Which ones?",
-    "next_number": "what number the next proposal gets. Which number?",
-    "number_when_changed": "what number a rule has once the proposal has changed it. Which number?",
-    "number_when_enacted": "what number the new rule gets. Which number?",
-    "ordinal_when_changed": "where a rule stands in the order of rules once the proposal has changed it. Which place?",
-    "eligible_voters": "who may vote. Who may?",
-    "must_vote": "whose votes the vote waits for. Whose?",
-    "votes_required": "how many votes adopt the proposal. How many?",
-    "quorum": "how many people must vote for the vote to count. How many?",
-    "silence_adopts": "whether a proposal is adopted if nobody votes on it. Is it?",
-    "voting_closes": "when voting on the proposal closes. When does it?",
-    "ballots_secret": "whether the votes are secret for now. Are they?",
-    "ballot_choices": "what people can vote for. Which choices are there?",
-    "ballot_form": "how a ballot is marked. How is it?",
-    "points_to_win": "how many points win. How many?",
-    "boards": "which noticeboards there are. Which ones?",
-    "judge": "who judges the case. Who does?",
-    "ranks": "which ranks rules have. Which ones, the highest first?",
-    "keepers": "who keeps the record. Who does?",
+    "prevailing": N_("which of the clashing rules goes first. Which one does?"),
+    WHOLLY_VOID: N_("which of two rules in conflict is void as a whole. Which ones?"),
+    "next_number": N_("what number the next proposal gets. Which number?"),
+    "number_when_changed": N_("what number a rule has once {proposal} has changed it. Which number?"),
+    "number_when_enacted": N_("what number the new rule gets. Which number?"),
+    "ordinal_when_changed": N_(
+        "where a rule stands in the order of rules once {proposal} has changed it. Which place?"
+    ),
+    "eligible_voters": N_("who may vote. Who may?"),
+    "must_vote": N_("whose votes the vote waits for. Whose?"),
+    "votes_required": N_("how many votes adopt {proposal}. How many?"),
+    "quorum": N_("how many people must vote for the vote to count. How many?"),
+    "silence_adopts": N_("whether a proposal is adopted if nobody votes on it. Is it?"),
+    "voting_closes": N_("when voting on {proposal} closes. When does it?"),
+    "ballots_secret": N_("whether the votes are secret for now. Are they?"),
+    "ballot_choices": N_("what people can vote for. Which choices are there?"),
+    "ballot_form": N_("how a ballot is marked. How is it?"),
+    "points_to_win": N_("how many points win. How many?"),
+    "boards": N_("which noticeboards there are. Which ones?"),
+    "judge": N_("who judges the case. Who does?"),
+    "ranks": N_("which ranks rules have. Which ones, the highest first?"),
+    "keepers": N_("who keeps the record. Who does?"),
 }
-"""What a judge is asked where the rules answer no term: it follows on “No rule says”."""
+"""What a judge is asked where the rules answer no term: it follows on “No rule says”. `{proposal}` is the one in hand.
+
+Here a full stop separates what rules don't say from the question.
+"""
 
 MOVES: dict[str, MoveKind] = {
-    "join": MoveKind({}, "anyone", "become a player"),
-    "leave": MoveKind({}, "players", "leave the game for good"),
-    "propose": MoveKind({"changes": "Changes", "title": "str = ''"}, "players", "propose a rule change"),
+    "join": MoveKind({}, "anyone", N_("become a player")),
+    "leave": MoveKind({}, "players", N_("leave the game for good")),
+    "propose": MoveKind({"changes": "Changes", "title": "str = ''"}, "players", N_("propose a rule change")),
     "revise": MoveKind(
-        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", "rewrite your proposal"
+        {"proposal": "Proposal", "changes": "Changes", "title": "str = ''"}, "author", N_("rewrite your proposal")
     ),
-    "withdraw": MoveKind({"proposal": "Proposal"}, "author", "withdraw your proposal"),
+    "withdraw": MoveKind({"proposal": "Proposal"}, "author", N_("withdraw your proposal")),
     "argue": MoveKind(
         {
             "text": "str",
@@ -263,10 +269,10 @@ MOVES: dict[str, MoveKind] = {
             "reply": "Entry = None",
         },
         "players",
-        "add a comment, or post on a noticeboard",
+        N_("add a comment, or post on a noticeboard"),
     ),
     "vote": MoveKind(
-        {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", "vote on a proposal"
+        {"proposal": "Proposal", "choice": "Choice", "digest": "str = ''"}, "eligible_voters", N_("vote on a proposal")
     ),
     "call-case": MoveKind(
         {
@@ -276,21 +282,25 @@ MOVES: dict[str, MoveKind] = {
             "entry": "Entry = None",
         },
         "players",
-        "ask for a judgment on a question, or dispute an entry of the log",
+        N_("ask for a judgment on a question, or dispute an entry of the log"),
     ),
-    "accept": MoveKind({"case": "Case"}, "asked", "agree to judge a case"),
-    "refuse": MoveKind({"case": "Case"}, "asked", "decline to judge a case"),
+    "accept": MoveKind({"case": "Case"}, "asked", N_("agree to judge a case")),
+    "refuse": MoveKind({"case": "Case"}, "asked", N_("decline to judge a case")),
     "judge": MoveKind(
         {"case": "Case", "judgment": "str = ''", "reasons": "str = ''", "holding": "Holding = None"},
         "judge",
-        "judge a case",
+        N_("judge a case"),
     ),
-    "agree": MoveKind({"case": "Case", "holding": "Holding"}, "players", "agree on a ruling where there is no judge"),
-    "record": MoveKind({"rule": "Rule", "text": "str"}, "players", "write down in the log what no code keeps track of"),
+    "agree": MoveKind(
+        {"case": "Case", "holding": "Holding"}, "players", N_("agree on a ruling where there is no judge")
+    ),
+    "record": MoveKind(
+        {"rule": "Rule", "text": "str"}, "players", N_("write down in the log what no code keeps track of")
+    ),
     "correct": MoveKind(
         {"rule": "Rule", "text": "str", "corrections": "Corrections", "entry": "Entry = None", "case": "Case = None"},
         "keepers",
-        "change the record by hand where no code does, correct an entry, or put a judgment into effect",
+        N_("change the record by hand where no code does, correct an entry, or put a judgment into effect"),
     ),
 }
 

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from moot.game.values import Time, fault_of_name
 from moot.journal.errors import Conflict
 from moot.journal.record_store import RecordStore, StoredRecord
+from moot.languages import ENGLISH, LANGUAGES, N_
 from moot.law.time_zones import zone_names
+from moot.lru import LruCache
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.values import Account, AccountReference, Password
 from moot.runtime.passwords import fault_of_password, hashed, is_dated, is_word
@@ -20,6 +22,10 @@ KINDS_OF_AN_ACCOUNT = (
     "authenticator", "new-authenticator", "reading-key", "notices", "told", "diary", "hook", "inlet", "seen",
 )  # fmt: skip
 """Kinds of records that belong to an account and are deleted with it."""
+
+
+_LANGUAGE_SECONDS, _LANGUAGES_KEPT = 600, 10_000
+"""How long, and how many, languages of letters are kept: letters to hundreds of players read none of them again."""
 
 
 class InvalidRequest(Exception):
@@ -46,6 +52,7 @@ class Accounts:
         )
         self._mails = TypedStore(records, "account-mail", AccountReference)
         self._passwords = TypedStore(records, "password", Password)
+        self._languages: LruCache[tuple[str, int], str] = LruCache(_LANGUAGES_KEPT)
 
     # --- found ---------------------------------------------------------------------------------
 
@@ -103,7 +110,7 @@ class Accounts:
             self._records.change(new=new, put=[self._changed(reached, now)], gone=gone)
         except Conflict as error:
             raise InvalidRequest(
-                "account.mail", "another account has this address", "sign in to that account"
+                "account.mail", N_("another account has this address"), N_("sign in to that account")
             ) from error
         return reached
 
@@ -114,6 +121,22 @@ class Accounts:
     def set_profile(self, account: Account, shown: bool, now: Time) -> Account:
         """Show or hide an account's profile, which links its public games together."""
         return self._put(replace(account, has_profile=shown), now)
+
+    def language_at(self, mail: str, now: Time) -> str:
+        """The language of letters to an address: that of its account, as it was in the last minutes, or English."""
+
+        def read() -> str:
+            account = self.named(mail, now) if "@" in mail else None
+            return (account.language if account is not None else "") or ENGLISH
+
+        return self._languages.get_or_make((mail, now // _LANGUAGE_SECONDS), read)
+
+    def set_language(self, account: Account, language: str, now: Time) -> Account:
+        """Set or clear the language in which an account reads; raises `InvalidRequest` if it has no catalogue."""
+        if language and language not in LANGUAGES:
+            said = N_("there is no language “{language}” here", language=language[:20])
+            raise InvalidRequest("account.language", said, N_("choose one of those listed"))
+        return self._put(replace(account, language=language), now)
 
     def set_moderates(self, account: Account, moderates: bool, now: Time) -> Account:
         """Make somebody a moderator of this host, or not one any more."""
@@ -156,7 +179,7 @@ class Accounts:
     def _password(self, account: Account, password: str, now: Time) -> StoredRecord:
         fault = fault_of_password(password, account.name)
         if fault:
-            raise InvalidRequest("account.password", fault, "choose another password")
+            raise InvalidRequest("account.password", fault, N_("choose another password"))
         return self._passwords.record(account.id, Password(hashed(password), now))
 
     # --- records ---------------------------------------------------------------------------------
@@ -183,7 +206,7 @@ class Accounts:
     def _changed(self, account: Account, now: Time) -> StoredRecord:
         stored = self._accounts.stored(account.id, now)
         if stored is None:
-            raise InvalidRequest("account.gone", "this account has been deleted")
+            raise InvalidRequest("account.gone", N_("this account has been deleted"))
         return self._accounts.changed(stored, account)
 
     def _put(self, account: Account, now: Time) -> Account:
@@ -195,8 +218,8 @@ def known_zone(name: str) -> str:
     """A time zone by its name, or empty for none; raises `InvalidRequest` if there is no such zone."""
     zone = name.strip().replace(" ", "_")
     if zone and zone not in zone_names():
-        said = f"there is no time zone “{zone[:60]}”"
-        raise InvalidRequest("account.zone", said, "write one like Europe/London, or leave it empty")
+        said = N_("there is no time zone “{zone}”", zone=zone[:60])
+        raise InvalidRequest("account.zone", said, N_("write one like Europe/London, or leave it empty"))
     return zone
 
 
@@ -211,14 +234,14 @@ def spaced(name: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    fault = fault_of_name(name) or fault_of_looks(name) or ("a name can't contain @" if "@" in folded(name) else "")
+    fault = fault_of_name(name) or fault_of_looks(name) or (N_("a name can't contain @") if "@" in folded(name) else "")
     if fault:
-        raise InvalidRequest("account.name", fault, "choose another name")
+        raise InvalidRequest("account.name", fault, N_("choose another name"))
 
 
 def _taken(name: str) -> InvalidRequest:
     return InvalidRequest(
         "account.taken",
-        f"the name “{name}” is taken, or looks like another account's name",
-        "choose another name, or sign in to that account",
+        N_("the name “{name}” is taken, or looks like another account's name", name=name),
+        N_("choose another name, or sign in to that account"),
     )

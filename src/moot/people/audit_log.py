@@ -1,12 +1,16 @@
 """The audit log: what was done with an account, for its owner, and with a game's settings, for its moderators."""
 
+from collections.abc import Sequence
 from itertools import count
+
+from msgspec.structs import replace
 
 from moot.game.values import Time
 from moot.journal.record_store import RecordStore, StoredRecord
+from moot.languages import language, translation
 from moot.people.values import Account, AuditEntry
 from moot.runtime.secret_tokens import new_id
-from moot.runtime.typed_store import TypedStore
+from moot.runtime.typed_store import StoredValue, TypedStore
 
 _NOBODY = Account(id="nobody", name="", made=0)
 KEPT_SECONDS = 366 * 24 * 3600
@@ -50,7 +54,7 @@ class AuditLog:
 
     def of(self, account: Account, now: Time) -> list[AuditEntry]:
         """What was done with an account, the latest first."""
-        return [stored.value for stored in reversed(self._of_accounts.of(account.id, now))][:SHOWN]
+        return _latest(self._of_accounts.of(account.id, now))
 
     def act_in(self, game: str, what: str, who: str, now: Time) -> StoredRecord:
         """A log record of an act in the administration of a game, to be stored in the same transaction."""
@@ -58,7 +62,15 @@ class AuditLog:
 
     def of_game(self, game: str, now: Time) -> list[AuditEntry]:
         """What was done in the administration of a game, the latest first."""
-        return [stored.value for stored in reversed(self._of_games.of(game, now))][:SHOWN]
+        return _latest(self._of_games.of(game, now))
+
+
+def _latest(acts: Sequence[StoredValue[AuditEntry]]) -> list[AuditEntry]:
+    """The latest acts first; those that are logged without names or numbers, in the reader's language."""
+    return [
+        replace(stored.value, what=translation(language(), stored.value.what))
+        for stored in list(reversed(acts))[:SHOWN]
+    ]
 
 
 def _key(whose: str, now: Time) -> str:

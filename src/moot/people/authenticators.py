@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from moot.game.values import Time
 from moot.journal.record_store import RecordStore
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account, Authenticator
 from moot.runtime.secret_tokens import digest_of
@@ -31,7 +32,9 @@ _SECRET_BYTES = 20
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """The letters of recovery codes: none that looks like another."""
 _WRONG = InvalidRequest(
-    "code.wrong", "this code is wrong, or was used already", "wait for the app's next code, or use a recovery code"
+    "code.wrong",
+    N_("this code is wrong, or was used already"),
+    N_("wait for the app's next code, or use a recovery code"),
 )
 
 
@@ -73,7 +76,7 @@ class Authenticators:
         """Ask for the new app's codes from now on; its recovery codes, shown only once. Raises `InvalidRequest`."""
         new = self._new.get(account.id, now)
         if new is None:
-            raise InvalidRequest("code.late", "that took too long", "begin again")
+            raise InvalidRequest("code.late", N_("that took too long"), N_("begin again"))
         step = _step_of(new, code, now)
         if step is None:
             raise _WRONG

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore, StoredRecord
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.values import Account, ApiToken, Link, Purpose, ReadingKey, Scope, SignInSession
 from moot.runtime.secret_tokens import digest_of, hmac_of, is_hmac_of, name_of, new_secret
@@ -175,15 +176,21 @@ class Tokens(CredentialStore[ApiToken]):
         name, wanted = spaced(name)[:60], tuple(scope for scope in SCOPES if scope in scopes)
         if not name or not wanted:
             raise InvalidRequest(
-                "token.empty", "a token needs a name and at least one scope", "say what it's for and what it may do"
+                "token.empty",
+                N_("a token needs a name and at least one scope"),
+                N_("say what it's for and what it may do"),
             )
         if not 1 <= days <= TOKEN_DAYS_MAX:
             raise InvalidRequest(
-                "token.days", f"a token lasts 1 to {TOKEN_DAYS_MAX} days", "choose a number in that range"
+                "token.days",
+                N_("a token lasts 1 to {token_days_max} days", token_days_max=TOKEN_DAYS_MAX),
+                N_("choose a number in that range"),
             )
         if len(self.values.of(account.id, now)) >= _TOKENS_MAX:
             raise InvalidRequest(
-                "token.many", f"an account can have {_TOKENS_MAX} tokens", "delete one you don't use any more"
+                "token.many",
+                N_("an account can have {tokens_max} tokens", tokens_max=_TOKENS_MAX),
+                N_("delete one you don't use any more"),
             )
         return self.issue(ApiToken(account.id, name, wanted, now), account.id, now + days * _DAY, prefix=TOKEN_PREFIX)
 

@@ -10,6 +10,7 @@ from moot.game.moves import Refused
 from moot.game.values import CaseId, PlayerId, Time, Value
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
+from moot.languages import N_
 from moot.people.values import Account, AccountReference, Joining, MemberRole, Role, Seating
 from moot.runtime.secret_tokens import new_secret
 from moot.runtime.typed_store import Companions, TypedStore
@@ -126,15 +127,15 @@ class GameHead(NamedTuple):
         if self.settings.archived:
             return Refused(
                 code="game.archived",
-                reason="this game is archived: it can be read, and nobody can move",
+                reason=N_("this game is archived: it can be read, and nobody can move"),
                 facts={"game": self.settings.game},
-                remedy="ask whoever runs the server to take it out of the archive, or fork it",
+                remedy=N_("ask whoever runs the server to take it out of the archive, or fork it"),
             )
         return Refused(
             code="game.closed",
-            reason="this game is closed: nobody can move until it is opened again",
+            reason=N_("this game is closed: nobody can move until it is opened again"),
             facts={"game": self.settings.game},
-            remedy="ask a moderator of the game; deadlines still pass meanwhile",
+            remedy=N_("ask a moderator of the game; deadlines still pass meanwhile"),
         )
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time
 from moot.journal.record_store import RecordStore, StoredRecord
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import CredentialStore, Issued
@@ -50,11 +51,15 @@ class Invitations(CredentialStore[Invitation]):
         A seat has one open invitation at most: asked for again, in the same role, it's the same one.
         """
         if not 1 <= days <= DAYS_MAX or not 1 <= (uses or 1) <= USES_MAX:
-            reason = f"an invitation lasts 1 to {DAYS_MAX} days, and is for 1 to {USES_MAX} people, or for anybody"
-            raise InvalidRequest("invitation.bounds", reason, "choose numbers in that range")
+            reason = N_(
+                "an invitation lasts 1 to {days_max} days, and is for 1 to {uses_max} people, or for anybody",
+                days_max=DAYS_MAX,
+                uses_max=USES_MAX,
+            )
+            raise InvalidRequest("invitation.bounds", reason, N_("choose numbers in that range"))
         if seat and (part == "watcher" or uses != 1):
             raise InvalidRequest(
-                "invitation.seat", "a seat is for one person, who plays or moderates", "invite one person to it"
+                "invitation.seat", N_("a seat is for one person, who plays or moderates"), N_("invite one person to it")
             )
         stored = self.values.of(game, now)
         to_seat = [one for one in stored if seat and one.value.seat == seat]
@@ -63,7 +68,9 @@ class Invitations(CredentialStore[Invitation]):
             return kept
         if len(stored) - len(to_seat) >= _OPEN_MAX:
             raise InvalidRequest(
-                "invitation.many", f"{game} already has {_OPEN_MAX} open invitations", "revoke some first"
+                "invitation.many",
+                N_("{game} already has {open_max} open invitations", game=game, open_max=_OPEN_MAX),
+                N_("revoke some first"),
             )
         secret = new_secret()
         invitation = Invitation(game, part, now, by.id, seat, uses, secret)
@@ -94,10 +101,10 @@ class Invitations(CredentialStore[Invitation]):
         """A new code for an invitation, instead of the one that it had; raises `InvalidRequest`."""
         found = next((one for one in self.of(game, now) if one.name == name), None)
         if found is None or not found.value.secret:
-            raise InvalidRequest("invitation.gone", "there is no such invitation", "make a new one")
+            raise InvalidRequest("invitation.gone", N_("there is no such invitation"), N_("make a new one"))
         if found.value.left == 1:
             raise InvalidRequest(
-                "invitation.one", "this invitation is for one person, and a code is for a room", "send its link"
+                "invitation.one", N_("this invitation is for one person, and a code is for a room"), N_("send its link")
             )
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         made = JoinCode(name, code, found.value.secret, min(found.expires, now + _DAY))
@@ -141,7 +148,9 @@ class Invitations(CredentialStore[Invitation]):
         stored = self.values.stored(digest_of(secret), now)
         if stored is None:
             raise InvalidRequest(
-                "invitation.gone", "this invitation was used up or revoked, or it has expired", "ask for a new one"
+                "invitation.gone",
+                N_("this invitation was used up or revoked, or it has expired"),
+                N_("ask for a new one"),
             )
         return stored
 
@@ -157,11 +166,15 @@ def _let_in(
 ) -> AccessSettings:
     """The access settings after somebody joined; raises `InvalidRequest` if they may not."""
     if account.id in settings.banned:
-        raise InvalidRequest("invitation.banned", "you are banned from this game", "write to a moderator of the game")
+        raise InvalidRequest(
+            "invitation.banned", N_("you are banned from this game"), N_("write to a moderator of the game")
+        )
     if invitation.seat:
         if invitation.seat not in people or settings.seat(invitation.seat).account not in ("", account.id):
             raise InvalidRequest(
-                "invitation.seat", f"the seat of {invitation.seat} is taken now", "ask for another invitation"
+                "invitation.seat",
+                N_("the seat of {seat} is taken now", seat=invitation.seat),
+                N_("ask for another invitation"),
             )
         if settings.seat(invitation.seat).account != account.id:
             settings = with_seat(settings, PlayerId(invitation.seat), account.id)

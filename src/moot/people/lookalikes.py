@@ -8,6 +8,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from moot.languages import N_
+
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -62,13 +64,13 @@ def alike(name: str, others: Iterable[str]) -> str:
 def fault_of_looks(name: str) -> str:
     """Why a name is hard to read; empty if it isn't."""
     if _UNSEEN.search(name):
-        return "a name can't contain invisible characters"
+        return N_("a name can't contain invisible characters")
     kinds = ((unicodedata.category(c), c) for c in unicodedata.normalize("NFC", name))
     marks = "".join("m" if kind in ("Mn", "Me") else " " if c.isspace() else "." for kind, c in kinds)
     if marks.startswith("m") or " m" in marks or "m" * (_MARKS_MAX + 1) in marks:
-        return f"accents have to stand on letters, at most {_MARKS_MAX} on each"
+        return N_("accents have to stand on letters, at most {most} on each", most=_MARKS_MAX)
     if not any(c.isalnum() for c in name):
-        return "a name needs a letter or a digit"
+        return N_("a name needs a letter or a digit")
     if is_reserved(name):
-        return f"“{name}” could be taken for the program, whoever runs it, or nobody"
+        return N_("“{name}” could be taken for the program, whoever runs it, or nobody", name=name)
     return ""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from moot.game.values import PlayerId, Time
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.correspondents import CHANNEL, AddressBook, outdate_token
@@ -30,7 +31,7 @@ class Moderation:
         """
         if by is None:
             return self._access_store.of_new(settings) if settings != AccessSettings(settings.game) else []
-        act = self._audit_log.act_in(settings.game, "created the game", by.name, now)
+        act = self._audit_log.act_in(settings.game, N_("created the game"), by.name, now)
         return [*self._access_store.of_new(with_member(replace(settings, owner=by.id), by.id, "moderator", now)), act]
 
     def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
@@ -47,7 +48,9 @@ class Moderation:
 
     def close(self, game: str, by: Account, now: Time, *, closed: bool) -> None:
         """Stop players from making moves, or let them move again."""
-        what = "closed the game: nobody can move, and deadlines still pass" if closed else "opened the game again"
+        what = (
+            N_("closed the game: nobody can move, and deadlines still pass") if closed else N_("opened the game again")
+        )
         self._do(game, by, now, what, lambda settings: replace(settings, closed=closed))
 
     def archive(self, game: str, by: Account, now: Time, *, archived: bool) -> None:
@@ -70,7 +73,9 @@ class Moderation:
         def sit(settings: AccessSettings) -> AccessSettings:
             if settings.seat(player).account not in ("", by.id):
                 raise InvalidRequest(
-                    "seat.taken", f"the seat of {player} belongs to somebody", "free it first, and tell them"
+                    "seat.taken",
+                    N_("the seat of {player} belongs to somebody", player=player),
+                    N_("free it first, and tell them"),
                 )
             return with_seat(settings, player, by.id)
 
@@ -95,7 +100,9 @@ class Moderation:
         """Make somebody else the owner; the old owner stays a moderator. Raises `InvalidRequest`."""
         if not by.moderates and self._access_store.of(game, now).owner != by.id:
             raise InvalidRequest(
-                "door.not-owner", "only the owner can hand over the game", "ask the owner, or whoever runs the host"
+                "door.not-owner",
+                N_("only the owner can hand over the game"),
+                N_("ask the owner, or whoever runs the host"),
             )
         self._do(
             game, by, now, f"handed the game to {account.name}",
@@ -123,7 +130,7 @@ class Moderation:
         """Set a seat's PIN, or remove it if `pin` is empty; raises `InvalidRequest` and `TooBusy`."""
         fault = fault_of_pin(pin) if pin or self._access_store.of(game, now).seat(player).is_reserved else ""
         if fault:
-            raise InvalidRequest("seat.pin", fault, "choose another PIN")
+            raise InvalidRequest("seat.pin", fault, N_("choose another PIN"))
         kept = hashed(pin) if pin else ""
         act = self._audit_log.act_in(
             game, f"{'set a PIN on' if pin else 'removed the PIN of'} the seat of {player}", player, now
@@ -148,7 +155,9 @@ class Moderation:
     def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
         if self._access_store.of(game, now).owner == account.id:
             raise InvalidRequest(
-                "door.owner", f"{account.name} owns this game", "they can hand it to somebody else first"
+                "door.owner",
+                N_("{account} owns this game", account=account.name),
+                N_("they can hand it to somebody else first"),
             )
 
     def _do(

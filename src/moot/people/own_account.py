@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moot.game.values import Time
+from moot.languages import N_
 from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import Tokens
@@ -35,10 +36,10 @@ class OwnAccount:
         """Set a password and end all other sessions; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
         self._prove(current)
         if not password:
-            raise InvalidRequest("account.password", "the new password is missing", "choose one")
+            raise InvalidRequest("account.password", N_("the new password is missing"), N_("choose one"))
         self.accounts.set_password(self.account, password, self.now)
         self.sign_in.sessions.revoke(self.account.id, self.now, keep=self.browser.session)
-        self._note("you set a new password, which signed you out everywhere else")
+        self._note(N_("you set a new password, which signed you out everywhere else"))
 
     def ask_for_mail(self, mail: str, current: str) -> None:
         """Mail a link to a new address, which is set once it's opened.
@@ -51,7 +52,7 @@ class OwnAccount:
     def drop_mail(self) -> Account:
         """Remove its mail address."""
         without = self.accounts.set_mail(self.account, "", self.now)
-        self._note("you removed your mail address")
+        self._note(N_("you removed your mail address"))
         return without
 
     def end_passkey(self, name: str) -> bool:
@@ -61,10 +62,10 @@ class OwnAccount:
         if not others and not account.mail:
             raise InvalidRequest(
                 "passkey.last",
-                "you couldn't sign in without this passkey",
-                "set a password or add another passkey first",
+                N_("you couldn't sign in without this passkey"),
+                N_("set a password or add another passkey first"),
             )
-        return self._noted(passkeys.end(account, name, self.now), "you deleted a passkey")
+        return self._noted(passkeys.end(account, name, self.now), N_("you deleted a passkey"))
 
     # --- an authenticator app --------------------------------------------------------------------
 
@@ -79,29 +80,29 @@ class OwnAccount:
         self.sign_in.hit(tried)
         codes = self.sign_in.authenticators.confirm(self.account, code, self.now)
         self.sign_in.refund(tried)
-        self._note("you set up an authenticator app")
+        self._note(N_("you set up an authenticator app"))
         return codes
 
     def renew_recovery_codes(self, code: str) -> list[str]:
         """New recovery codes, for a code of the app; raises `InvalidRequest` and `RateLimited`."""
         self.sign_in.use_code(self.account, code, self.browser, self.now)
-        self._note("you made new recovery codes")
+        self._note(N_("you made new recovery codes"))
         return self.sign_in.authenticators.renew_recovery_codes(self.account, self.now)
 
     def end_authenticator(self, code: str) -> None:
         """Sign in without codes from now on, for a code of the app; raises `InvalidRequest` and `RateLimited`."""
         self.sign_in.use_code(self.account, code, self.browser, self.now)
-        self._noted(self.sign_in.authenticators.end(self.account, self.now), "you removed the authenticator app")
+        self._noted(self.sign_in.authenticators.end(self.account, self.now), N_("you removed the authenticator app"))
 
     def end_session(self, name: str) -> bool:
         """Sign out of one browser; whether there was one of this name."""
         ended = self.sign_in.sessions.revoke(self.account.id, self.now, name=name)
-        return self._noted(ended, "you signed out of another browser")
+        return self._noted(ended, N_("you signed out of another browser"))
 
     def end_other_sessions(self) -> bool:
         """Sign out of all other browsers; whether there were any."""
         ended = self.sign_in.sessions.revoke(self.account.id, self.now, keep=self.browser.session)
-        return self._noted(ended, "you signed out of all other browsers")
+        return self._noted(ended, N_("you signed out of all other browsers"))
 
     def make_token(self, title: str, scopes: Iterable[str], days: int) -> str:
         """Make an API token, which is shown only once; raises `InvalidRequest`."""
@@ -112,12 +113,12 @@ class OwnAccount:
 
     def end_token(self, name: str) -> bool:
         """Delete a token; whether there was one of this name."""
-        return self._noted(self.tokens.revoke(self.account.id, self.now, name=name), "you deleted a token")
+        return self._noted(self.tokens.revoke(self.account.id, self.now, name=name), N_("you deleted a token"))
 
     def check_end(self, name: str, current: str) -> None:
         """Check the name and password before deleting; raises `InvalidRequest`, `RateLimited`, `TooBusy`."""
         if folded(name) != folded(self.account.name):
-            raise InvalidRequest("account.sure", "this isn't the name of your account", "type the name exactly")
+            raise InvalidRequest("account.sure", N_("this isn't the name of your account"), N_("type the name exactly"))
         self._prove(current)
 
     @property
@@ -156,8 +157,8 @@ class OwnAccount:
         self.sign_in.hit(*tries)
         if not self.accounts.is_password(self.account, current, self.now):
             place = shortened(self.browser.address)
-            self.audit_log.failed(self.account, "a wrong password was given", self.now, place)
-            raise InvalidRequest("account.current", "this isn't your current password", "type it again")
+            self.audit_log.failed(self.account, N_("a wrong password was given"), self.now, place)
+            raise InvalidRequest("account.current", N_("this isn't your current password"), N_("type it again"))
         self.sign_in.refund(*tries)
 
     def _noted(self, is_done: bool, what: str) -> bool:

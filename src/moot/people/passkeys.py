@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from moot.game.values import Time
 from moot.journal.errors import Conflict
 from moot.journal.record_store import RecordStore, StoredRecord
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.values import Account, Challenge, Passkey
 from moot.runtime.secret_tokens import digest_of, name_of
@@ -17,8 +18,8 @@ from moot.runtime.typed_store import TypedStore
 
 _CHALLENGE_SECONDS = 300
 _PASSKEYS_MAX = 20
-_FAILED = InvalidRequest("passkey.unknown", "we don't know this passkey", "try another way to sign in")
-_LATE = InvalidRequest("passkey.late", "that took too long", "try again")
+_FAILED = InvalidRequest("passkey.unknown", N_("we don't know this passkey"), N_("try another way to sign in"))
+_LATE = InvalidRequest("passkey.late", N_("that took too long"), N_("try again"))
 
 
 class RelyingParty(NamedTuple):
@@ -77,7 +78,11 @@ class Passkeys:
     def made(self, account: Account, name: str, answer: str, site: RelyingParty, now: Time) -> StoredRecord:
         """The record of a passkey that a browser made; raises `InvalidRequest` if it isn't valid."""
         if len(self._passkeys.of(account.id, now)) >= _PASSKEYS_MAX:
-            raise InvalidRequest("passkey.many", f"an account can have {_PASSKEYS_MAX} passkeys", "delete one first")
+            raise InvalidRequest(
+                "passkey.many",
+                N_("an account can have {passkeys_max} passkeys", passkeys_max=_PASSKEYS_MAX),
+                N_("delete one first"),
+            )
         asked = self._taken(answer, now)
         if asked.account != account.id or asked.name:
             raise _LATE
@@ -103,7 +108,9 @@ class Passkeys:
                 expected_origin=site.origin,
             )
         except (WebAuthnException, ValueError, KeyError) as error:
-            raise InvalidRequest("passkey.unsound", "your browser couldn't make the passkey", "try again") from error
+            raise InvalidRequest(
+                "passkey.unsound", N_("your browser couldn't make the passkey"), N_("try again")
+            ) from error
         passkey = Passkey(
             account=asked.account,
             name=spaced(name)[:60] or "Passkey",
@@ -118,7 +125,9 @@ class Passkeys:
         try:
             self._records.change(new=[record])
         except Conflict as error:
-            raise InvalidRequest("passkey.taken", "you already have this passkey", "use it to sign in") from error
+            raise InvalidRequest(
+                "passkey.taken", N_("you already have this passkey"), N_("use it to sign in")
+            ) from error
 
     # --- signing in ------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
+from moot.languages import N_
 from moot.people.accounts import Accounts, InvalidRequest, NotAllowed
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
@@ -90,8 +91,8 @@ class People:
             return None
         return InvalidRequest(
             "sign-up.closed",
-            "you need an invitation to create an account here",
-            "ask a moderator of a game for a link; you can read public games without an account",
+            N_("you need an invitation to create an account here"),
+            N_("ask a moderator of a game for a link; you can read public games without an account"),
         )
 
     # --- starting a game -------------------------------------------------------------------------
@@ -111,9 +112,11 @@ class People:
         if founders == "anyone" or (by is not None and (founders == "accounts" or by.moderates)):
             return None
         if founders == "accounts":
-            return NotAllowed("new-games.accounts", "you need an account to start a game here", "sign in first")
+            return NotAllowed("new-games.accounts", N_("you need an account to start a game here"), N_("sign in first"))
         return NotAllowed(
-            "new-games.moderators", "only this server’s moderators start games here", "ask one of them to start yours"
+            "new-games.moderators",
+            N_("only this server’s moderators start games here"),
+            N_("ask one of them to start yours"),
         )
 
     def founding(
@@ -158,7 +161,7 @@ class People:
         self.sign_in.spend("account", network_of(browser.address))
 
     def _noted(self, account: Account, browser: Browser) -> Account:
-        self.audit_log.note(account, "you created the account", self.now, shortened(browser.address))
+        self.audit_log.note(account, N_("you created the account"), self.now, shortened(browser.address))
         return account
 
     def own_account(self, account: Account, browser: Browser) -> OwnAccount:
@@ -172,7 +175,7 @@ class People:
         for game in self.access_store.games_of(account, self.now):
             cut_off(self._journal, game, seats_of(self.access_settings(game), account))
             take_back(self._journal, game, account, self.now)
-            act = self.audit_log.act_in(game, "deleted their account and left", account.name, self.now)
+            act = self.audit_log.act_in(game, N_("deleted their account and left"), account.name, self.now)
             self.access_store.change(game, self.now, lambda settings: without_member(settings, account.id), act)
         self.accounts.end(account, self.now)
 

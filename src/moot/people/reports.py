@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.runtime.secret_tokens import new_id
@@ -38,8 +39,10 @@ class Reports:
         """Report a post; raises `InvalidRequest` without a reason, or with an endless one."""
         why = " ".join(why.split())
         if not 0 < len(why) <= WHY_MAX:
-            fault = "the report doesn’t say what is wrong" if not why else "the report is too long"
-            raise InvalidRequest("report.why", fault, f"say what is wrong with it, in at most {WHY_MAX} characters")
+            fault = N_("the report doesn’t say what is wrong") if not why else N_("the report is too long")
+            raise InvalidRequest(
+                "report.why", fault, N_("say what is wrong with it, in at most {why_max} characters", why_max=WHY_MAX)
+            )
         report = PostReport(game, entry, why, now, account.name if account is not None else "")
         key = f"{game}\n{now:011}\n{new_id()}"
         self._records.change(new=[self._reports.record(key, report, owner=game)])

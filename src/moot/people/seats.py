@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time
+from moot.languages import N_
 from moot.people.accounts import folded
 from moot.people.game_access import AccessSettings, Seat
 from moot.people.lookalikes import alike, fault_of_looks
@@ -81,9 +82,9 @@ def _is_anothers(settings: AccessSettings, account: str, name: str) -> bool:
 def _taken(name: str) -> Refused:
     return Refused(
         code="seat.taken",
-        reason=f"the name {name} is taken in this game",
+        reason=N_("the name {name} is taken in this game", name=name),
         facts={"name": name},
-        remedy="join under another name, or ask a moderator of the game for that seat",
+        remedy=N_("join under another name, or ask a moderator of the game for that seat"),
     )
 
 
@@ -99,17 +100,17 @@ def _fault_of_seat(
     if settings.seating == "members" and waits and name != waits[0].player:
         return Refused(
             code="seat.waits",
-            reason=f"a judge is deciding whether you may join this game as {waits[0].player}",
+            reason=N_("a judge is deciding whether you may join this game as {player}", player=waits[0].player),
             facts={"name": waits[0].player, "case": waits[0].case},
-            remedy=f"wait for the judgment in case {waits[0].case}",
+            remedy=N_("wait for the judgment in case {case}", case=waits[0].case),
         )
     sits = [seat.player for seat in settings.seats if seat.account == mine != "" and seat.player in people]
     if settings.seating == "members" and sits and name not in sits:
         return Refused(
             code="seat.taken",
-            reason=f"you are already in this game, as {sits[0]}",
+            reason=N_("you are already in this game, as {sits}", sits=sits[0]),
             facts={"name": sits[0]},
-            remedy=f"play as {sits[0]}, or ask a moderator of the game to free that seat first",
+            remedy=N_("play as {sits}, or ask a moderator of the game to free that seat first", sits=sits[0]),
         )
     given = [
         *((one.player, one.account) for one in settings.seats),
@@ -126,5 +127,5 @@ def _fault_of_looks(name: str, people: Iterable[PlayerId]) -> Refused | None:
     other = alike(name, people)
     reason = fault_of_looks(name) if name else ""
     if not reason and other:
-        reason = f"the name {name} looks like {other}, who is in this game"
-    return Refused(code="seat.alike", reason=reason, remedy="join under another name") if reason else None
+        reason = N_("the name {name} looks like {other}, who is in this game", name=name, other=other)
+    return Refused(code="seat.alike", reason=reason, remedy=N_("join under another name")) if reason else None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from moot.game.values import Time
 from moot.journal.record_store import RecordStore
+from moot.languages import N_, _, language, speaking
 from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
 from moot.people.audit_log import AuditLog
 from moot.people.authenticators import Authenticators
@@ -35,8 +36,8 @@ def browser_named(header: str) -> str:
 
 _WRONG = InvalidRequest(
     "sign-in.failed",
-    "wrong name or password",
-    "check both, or sign in another way and then set a new password",
+    N_("wrong name or password"),
+    N_("check both, or sign in another way and then set a new password"),
 )
 
 
@@ -44,7 +45,7 @@ class RateLimited(Exception):
     """Too many attempts; `seconds` says how long to wait."""
 
     def __init__(self, seconds: int):
-        super().__init__(f"too many attempts: wait {seconds} seconds")
+        super().__init__(N_("too many attempts: wait {seconds} seconds", seconds=seconds))
         self.seconds = seconds
 
 
@@ -99,11 +100,11 @@ class SignIn:
         self.hit(*tries)
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):
-            self._audit_log.failed(account, "a wrong password was given", now, shortened(browser.address))
+            self._audit_log.failed(account, N_("a wrong password was given"), now, shortened(browser.address))
             raise _WRONG
         assert account is not None
         self.refund(*tries)
-        return self._begin_or_ask(account, "signed in by password", browser, now)
+        return self._begin_or_ask(account, N_("signed in by password"), browser, now)
 
     # --- by passkey ------------------------------------------------------------------------------
 
@@ -125,16 +126,16 @@ class SignIn:
 
         Neither the answer nor its timing shows whether the account exists. Raises `InvalidRequest`, `RateLimited`.
         """
-        post = self._mail_to(mail, browser)
+        post, readers = self._mail_to(mail, browser), language()
 
         def send() -> None:
             account = self._accounts.named(mail, now)
             if account is not None:
                 address = f"{post.web}/sign-in/link/{self.links.make(account, 'sign-in', now)}"
-                self._letters.send(
-                    post, account.mail, "Your link to sign in", _SIGN_IN.format(address=address, minutes=LINK_MINUTES)
-                )
-                self._audit_log.note(account, "we mailed you a link to sign in", now, shortened(browser.address))
+                with speaking(account.language or readers):
+                    subject, text = _("Your link to sign in"), _(_SIGN_IN, address=address, minutes=LINK_MINUTES)
+                self._letters.send(post, account.mail, subject, text)
+                self._audit_log.note(account, N_("we mailed you a link to sign in"), now, shortened(browser.address))
 
         return send
 
@@ -144,8 +145,8 @@ class SignIn:
         account = self._accounts.get(link.account, now) if link is not None else None
         if account is None:
             self.spend("secret", network_of(browser.address))
-            raise InvalidRequest("link.gone", "this link was used, or has expired", "ask for a new one")
-        return self._begin_or_ask(account, "signed in by a link", browser, now, proved=True)
+            raise InvalidRequest("link.gone", N_("this link was used, or has expired"), N_("ask for a new one"))
+        return self._begin_or_ask(account, N_("signed in by a link"), browser, now, proved=True)
 
     # --- the code after it -----------------------------------------------------------------------
 
@@ -161,7 +162,9 @@ class SignIn:
         account = self._accounts.get(link.account, now) if link is not None else None
         if link is None or account is None:
             self.spend("secret", network_of(browser.address))
-            raise InvalidRequest("code.late", "that took too long, or you’ve signed in already", "sign in again")
+            raise InvalidRequest(
+                "code.late", N_("that took too long, or you’ve signed in already"), N_("sign in again")
+            )
         used = self.use_code(account, code, browser, now)
         self.links.follow(secret, "code", now)
         return self.begin(account, f"{link.how} and {used}", browser, now, proved=link.proved)
@@ -173,7 +176,7 @@ class SignIn:
         try:
             used = self.authenticators.use(account, code, now)
         except InvalidRequest:
-            self._audit_log.failed(account, "a wrong code was given", now, shortened(browser.address))
+            self._audit_log.failed(account, N_("a wrong code was given"), now, shortened(browser.address))
             raise
         self.refund(tried)
         return used
@@ -184,15 +187,15 @@ class SignIn:
         """Send a link that confirms a mail address; raises `InvalidRequest` and `RateLimited`."""
         post = self._mail_to(mail, browser)
         secret = self.links.make(account, "mail", now, mail=spaced(mail))
-        text = _IS_YOURS.format(name=account.name, address=f"{post.web}/account/mail/{secret}", minutes=LINK_MINUTES)
-        self._letters.send(post, spaced(mail), "Confirm your mail address", text)
+        text = _(_IS_YOURS, name=account.name, address=f"{post.web}/account/mail/{secret}", minutes=LINK_MINUTES)
+        self._letters.send(post, spaced(mail), _("Confirm your mail address"), text)
 
     def confirm_mail(self, account: Account, secret: str, now: Time) -> Account:
         """Store a mail address that the account has confirmed by its link; raises `InvalidRequest`."""
         link = self.links.get(secret, "mail", now)
         if link is None or link.account != account.id or self.links.follow(secret, "mail", now) is None:
             raise InvalidRequest(
-                "link.gone", "this link was used, has expired, or is for another account", "ask for a new one"
+                "link.gone", N_("this link was used, has expired, or is for another account"), N_("ask for a new one")
             )
         self._audit_log.note(account, f"you set your mail address to {link.mail}", now)
         return self._accounts.set_mail(account, link.mail, now)
@@ -230,27 +233,27 @@ class SignIn:
         if settings is None:
             raise InvalidRequest(
                 "mail.none",
-                "this host doesn't send mail",
-                "sign in another way, or ask whoever runs the host for a link",
+                N_("this host doesn't send mail"),
+                N_("sign in another way, or ask whoever runs the host for a link"),
             )
         if not is_address(spaced(mail)):
-            raise InvalidRequest("mail.address", "this isn't a mail address", "check it")
+            raise InvalidRequest("mail.address", N_("this isn't a mail address"), N_("check it"))
         self.spend("mail", f"mail {folded(mail)}", f"place {network_of(browser.address)}")
         return settings
 
 
-_SIGN_IN = """\
+_SIGN_IN = N_("""\
 To sign in, open this page within the next {minutes} minutes:
 
 {address}
 
 The link works once. If you didn't ask for it, ignore this letter: nobody has been signed in.
-"""
-_IS_YOURS = """\
+""")
+_IS_YOURS = N_("""\
 To confirm this address for your account “{name}”, open this page within the next {minutes} minutes,
 in the browser in which you are signed in:
 
 {address}
 
 If this account isn't yours, ignore this letter: we won't write to you again.
-"""
+""")

@@ -24,6 +24,8 @@ class Account(Value, frozen=True):
     """Their confirmed mail address."""
     zone: str = ""
     """Their time zone; empty for the browser's."""
+    language: str = ""
+    """The language in which they read, as a code of ISO 639; empty for the browser's."""
     moderates: bool = False
     """Whether they moderate this host: all of its games, but nothing that a game's rules decide."""
     has_profile: bool = False

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from moot.documents.prose import RuleIn, understand
 from moot.game.values import Number
+from moot.languages import ENGLISH
 from moot.law.english.drafts import draft_of
 from moot.play.host import Host
 from moot.play.table import Table
@@ -69,7 +70,7 @@ def _pieces(table: Table) -> Iterator[None]:
     index = index_of(moment)
     for worded in (False, True):
         for place in range(moment.state.entry // BLOCK, -1, -1):
-            index.block(moment, place, worded=worded)
+            index.block(moment, place, ENGLISH if worded else "")
             yield
     for last in range(BLOCK, moment.state.entry, BLOCK):
         table.past.gather(last)

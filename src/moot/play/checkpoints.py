@@ -14,6 +14,7 @@ from moot.game.merkle import HASH_BYTES, MerkleTree, leaf_hash
 from moot.game.values import Time, Value
 from moot.journal.errors import DamagedRecord, UnknownGame
 from moot.journal.journal import Journal
+from moot.languages import N_
 from moot.lru import LruCache
 from moot.runtime.clock import Clock
 from moot.runtime.host_keys import KEY, HostKeys, signature_of
@@ -156,7 +157,7 @@ class Checkpoints:
                 else:
                     raise _rewritten(game, f"entry {tree.size} is missing")
             if not tree.size:
-                raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
+                raise UnknownGame(N_("there is no game {game}: `moot games` lists those there are", game=game))
             if last >= 0:
                 raise _rewritten(game, f"entry {last} is gone")
             self._trees.put(game, tree)

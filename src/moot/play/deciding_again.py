@@ -18,6 +18,7 @@ from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.journal.ballot_checks import WORLDS_MAX
 from moot.journal.verification import taken_at_their_word
+from moot.languages import N_
 from moot.law.law import SandboxedLaw
 
 
@@ -40,12 +41,12 @@ class DecidingAgain:
         started = first if isinstance(first, GameStarted) else None
         law = (self._law_of(state_begun(started, entry.time)) if started else self.law_at(state)).as_in(practice)
         if law.digest != entry.law:
-            return Refused(code="verify.law", reason="the entry names other rules than were in force")
+            return Refused(code="verify.law", reason=N_("the entry names other rules than were in force"))
         if not _could_be_asked(entry.move, state):
-            return Refused(code="verify.resumed", reason="no such move was held, or waited for a case")
+            return Refused(code="verify.resumed", reason=N_("no such move was held, or waited for a case"))
         ended = taken_at_their_word(entry, started.language if started else state.language)
         if ended and entry.number and not _are_in_force(law, state, entry, ended):
-            return Refused(code="verify.deaths", reason="it ends a provision that no rule in force has")
+            return Refused(code="verify.deaths", reason=N_("it ends a provision that no rule in force has"))
         luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
         sealing = RecordedSealing(entry.game, entry.events)
         known = Luck(luck=luck, deaths=ended, practice=practice, sealing=sealing)

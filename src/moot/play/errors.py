@@ -2,6 +2,7 @@
 
 from moot.documents.signed_notes import InvalidNote
 from moot.journal.errors import JournalError, NameTaken
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest
 from moot.play.host import InvalidName, InvalidRuleset
 from moot.play.witnesses import WitnessFailed
@@ -26,7 +27,9 @@ class NotByPostings(Exception):
     """The game isn't played by postings."""
 
     def __init__(self, game: str):
-        super().__init__(f"{game} is not played by postings: no rule of it has a move that posts something")
+        super().__init__(
+            N_("{game} is not played by postings: no rule of it has a move that posts something", game=game)
+        )
 
 
 CODES: dict[type[BaseException], str] = {

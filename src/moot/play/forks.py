@@ -10,6 +10,7 @@ from moot.game.moves import FORK, Allowed, Move
 from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.journal.record_store import StoredRecord
+from moot.languages import N_
 from moot.play.host import Host, InvalidName
 from moot.play.table import Table
 from moot.runtime.typed_store import TypedStore
@@ -77,7 +78,12 @@ def fork(
     redacted = [noted.entry for noted in _noted_later(host, source, last.number)]
     if redacted:
         raise InvalidName(
-            f"the text of entry {min(redacted)} was redacted after entry {last.number}: fork {source} after the note"
+            N_(
+                "the text of entry {redacted} was redacted after entry {last}: fork {source} after the note",
+                redacted=min(redacted),
+                last=last.number,
+                source=source,
+            )
         )
     title = title or f"{state.title}, forked"
     arguments = {"game": source, "entry": last.number, "hash": last.hash, "title": title}

@@ -30,6 +30,7 @@ from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import ANY_VERSION, StoredRecord
 from moot.journal.verification import Report as Report
 from moot.journal.verification import verify
+from moot.languages import N_
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
@@ -143,8 +144,8 @@ class Host:
             return None
         return Refused(
             code="time.not-scripted",
-            reason=f"{name} goes by the clock, and the time given is more than a day ahead",
-            remedy="leave `--now` away; try other times in a game begun with `--now`, or in a fork",
+            reason=N_("{name} goes by the clock, and the time given is more than a day ahead", name=name),
+            remedy=N_("leave `--now` away; try other times in a game begun with `--now`, or in a fork"),
         )
 
     def records_of_new(self, name: str, given: Iterable[StoredRecord]) -> tuple[StoredRecord, ...]:
@@ -181,7 +182,7 @@ class Host:
         """
         seats = self.check_names(name, players)
         if not seats and not unseated:
-            raise InvalidName("a game needs at least one player", "name at least one")
+            raise InvalidName(N_("a game needs at least one player"), N_("name at least one"))
         held = check_offices(ruleset, seats, offices or {})
         seed = seed if seed is not None else self.machine.random_bytes(32)
         started = GameStarted(
@@ -212,7 +213,7 @@ class Host:
         people, records, now = self.people, self.journal.records, self.clock.now()
         table = self.table(name)
         if not people.access_settings(name).archived:
-            raise InvalidRequest("game.not-archived", "only archived games can be deleted", "archive it first")
+            raise InvalidRequest("game.not-archived", N_("only archived games can be deleted"), N_("archive it first"))
         entries, hash = table.last.entry + 1, next(table.read(table.last.entry, table.last.entry)).hash
         owned = [(kind, one.key) for kind in _OF_GAMES for one in records.of(kind, name, now)]
         self.journal.remove(name, [*people.access_store.records_of(name, now), *owned, (_SCRIPTED, name)], now)
@@ -283,13 +284,23 @@ class Host:
             return shipped_ruleset(name_or_folder)
         found = Path(name_or_folder)
         if not found.is_dir():
-            raise InvalidRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
+            raise InvalidRuleset(
+                N_(
+                    "there is no ruleset {name_or_folder}; with the program come: {shipped}",
+                    name_or_folder=name_or_folder,
+                    shipped=", ".join(shipped()),
+                )
+            )
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
-            raise InvalidRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
+            raise InvalidRuleset(
+                N_("the rule files in {name_or_folder} have faults", name_or_folder=name_or_folder), ruleset
+            )
         faults = check_ruleset(ruleset, found)
         if faults:
-            raise InvalidRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
+            raise InvalidRuleset(
+                N_("the mechanisms in {name_or_folder} have faults", name_or_folder=name_or_folder), faults
+            )
         return ruleset
 
     # --- the record ------------------------------------------------------------------------------
@@ -399,9 +410,11 @@ def read_offices(text: str) -> dict[str, str]:
     for one in text.replace(",", "\n").split("\n"):
         office, equals, holder = (part.strip() for part in one.partition("="))
         if one.strip() and not (office and equals and holder):
-            raise InvalidName(f"“{one.strip()}” fills no office: write it like moderator=Tess")
+            raise InvalidName(N_("“{one}” fills no office: write it like moderator=Tess", one=one.strip()))
         if office in held:
-            raise InvalidName(f"two people cannot hold the office of {office}", "choose one of them")
+            raise InvalidName(
+                N_("two people cannot hold the office of {office}", office=office), N_("choose one of them")
+            )
         if one.strip():
             held[office] = holder
     return held
@@ -414,8 +427,12 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
     known = declared_in(ruleset, "office")
     for office in offices:
         if office not in known:
-            reason = f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}"
-            raise InvalidName(reason, "use only offices that the rules have")
+            reason = N_(
+                "no rule has an office of {office}; there are: {known}",
+                office=office,
+                known=", ".join(known) or N_("none"),
+            )
+            raise InvalidName(reason, N_("use only offices that the rules have"))
     _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
     return {office: PlayerId(holder) for office, holder in offices.items()}
 
@@ -424,7 +441,13 @@ def check_quantity(ruleset: Ruleset, quantity: str) -> str:
     """A quantity's name, if the rules have it; raises `InvalidName`."""
     known = declared_in(ruleset, "quantity")
     if quantity not in known:
-        raise InvalidName(f"no rule has a quantity of {quantity}; there are: {', '.join(known) or 'none'}")
+        raise InvalidName(
+            N_(
+                "no rule has a quantity of {quantity}; there are: {known}",
+                quantity=quantity,
+                known=", ".join(known) or N_("none"),
+            )
+        )
     return quantity
 
 
@@ -439,16 +462,22 @@ def declared_in(ruleset: Ruleset, what: str) -> list[str]:
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     if not game[:1].isalnum() or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
         raise InvalidName(
-            "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most",
-            "choose another address for the game, or leave it empty",
+            N_(
+                "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most"
+            ),
+            N_("choose another address for the game, or leave it empty"),
         )
     for player in players:
         if fault := fault_of_name(player) or fault_of_looks(player):
-            raise InvalidName(fault, f"choose another name for “{player[:60]}”")
+            raise InvalidName(fault, N_("choose another name for “{player}”", player=player[:60]))
     seen: dict[str, int] = {}
     for n, player in enumerate(players):
         first = min(seen.setdefault(told, n) for told in (player.casefold(), looks_of(player)))
         if first != n:
             other = players[first]
-            same = f"two players are called “{player}”" if other == player else f"“{other}” and “{player}” look alike"
-            raise InvalidName(same, f"add a letter to one, such as “{player} K.”")
+            same = (
+                N_("two players are called “{player}”", player=player)
+                if other == player
+                else N_("“{other}” and “{player}” look alike", other=other, player=player)
+            )
+            raise InvalidName(same, N_("add a letter to one, such as “{player} K.”", player=player))

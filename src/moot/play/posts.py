@@ -11,6 +11,7 @@ from moot.game.events import Argued, Posted, Proposed
 from moot.game.moves import Allowed, Refused, Verdict
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.verification import follows
+from moot.languages import N_
 from moot.people.reports import PostReport
 from moot.people.values import Account
 from moot.play.host import Host
@@ -122,8 +123,8 @@ def moderate(host: Host, game: str, entry: int, act: Act, reason: str, by: Accou
 
 _ACTED_UPON = Refused(
     code="post.acted-upon",
-    reason="a rule did something because of these words, so without them nobody could check what it did",
-    remedy="hide them: then readers see the reason in their place",
+    reason=N_("a rule did something because of these words, so without them nobody could check what it did"),
+    remedy=N_("hide them: then readers see the reason in their place"),
 )
 
 

@@ -11,6 +11,7 @@ from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move
 from moot.game.state import State
 from moot.game.values import Number, Time
+from moot.languages import N_
 from moot.law.dry_runs import DryRun, dry_run
 from moot.law.english.code_warnings import code_warnings, drafted_by_model, words_without_code
 from moot.law.mechanism_checks import check_changes, check_each, expanded, sources_of
@@ -95,6 +96,6 @@ def _idle(rules: Iterable[RuleDiff]) -> Iterator[str]:
         before = (diff.title_before, diff.mechanism_before, diff.claims_before)
         after = (diff.title_after, diff.mechanism_after, diff.claims_after)
         if before == after and all(span.kind == "equal" for span in diff.spans):
-            yield f"Rule {diff.number} would read the same afterwards."
+            yield N_("Rule {rule} would read the same afterwards.", rule=diff.number)
         elif diff.spans and all(span.kind == "removed" for span in diff.spans):
-            yield f"Rule {diff.number} would have no text afterwards."
+            yield N_("Rule {rule} would have no text afterwards.", rule=diff.number)

@@ -59,7 +59,7 @@ class _Evidence(NamedTuple):
     """The last time at which the record is known to have been so; 0 if none is."""
 
 
-class _Part(NamedTuple):
+class _RecordPart(NamedTuple):
     leaves: Range
     hash: bytes
 
@@ -158,25 +158,25 @@ class ComparedRecord:
         end = self._ends[games[0]]
         return None if end == len(self._raw) else end
 
-    def _parts(self, one: _Evidence) -> Iterator[_Part]:
+    def _parts(self, one: _Evidence) -> Iterator[_RecordPart]:
         """The parts of the tree whose hashes are known from it."""
         if one.said.size:
-            yield _Part((0, one.said.size), one.said.root)
+            yield _RecordPart((0, one.said.size), one.said.root)
         receipt = one.receipt
         if receipt is None:
             return
         own = _leaf(receipt.entry) if receipt.entry else self._own_leaf(receipt.index)
         if included_root(own, receipt.index, one.said.size, receipt.proof) == one.said.root:
-            yield _Part((receipt.index, receipt.index + 1), own)
-            yield from map(_Part, inclusion_ranges(receipt.index, one.said.size), receipt.proof)
+            yield _RecordPart((receipt.index, receipt.index + 1), own)
+            yield from map(_RecordPart, inclusion_ranges(receipt.index, one.said.size), receipt.proof)
 
     def _own_leaf(self, index: int) -> bytes:
         return self._tree.subtree((index, index + 1)) if index < self._tree.size else b""
 
-    def _is_same(self, part: _Part) -> bool:
+    def _is_same(self, part: _RecordPart) -> bool:
         return part.leaves[1] <= self._tree.size and self._tree.subtree(part.leaves) == part.hash
 
-    def _faults(self, one: _Evidence, matching: Sequence[_Part]) -> Iterator[Finding]:
+    def _faults(self, one: _Evidence, matching: Sequence[_RecordPart]) -> Iterator[Finding]:
         common = self._end(game_path_of(one.said.origin))
         limit = self._tree.size if common is None else common
         wrong = [p.leaves for p in self._parts(one) if p.leaves[1] <= limit and not self._is_same(p)]
@@ -193,7 +193,7 @@ class ComparedRecord:
         now = self._raw[index]
         return now == entry or _is_redacted(entry, now) or _is_redacted(now, entry)
 
-    def _rewritten(self, one: _Evidence, wrong: Range, matching: Sequence[_Part]) -> Finding:
+    def _rewritten(self, one: _Evidence, wrong: Range, matching: Sequence[_RecordPart]) -> Finding:
         unchanged = max((part.leaves[1] for part in matching if part.leaves[1] < wrong[1]), default=0)
         last = wrong[1] - 1
         where = f"entry {last}" if unchanged == last else f"one of the entries {unchanged} to {last}"

@@ -17,6 +17,7 @@ from moot.game.values import Time, Value
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import GameRecord
 from moot.journal.search_store import UNREAD, FoundText, SearchPosition
+from moot.languages import ENGLISH, speaking
 from moot.people.game_access import access_of
 from moot.people.values import Account
 from moot.play.host import Host
@@ -162,6 +163,7 @@ def _matches(word: str, sought: Sequence[str]) -> bool:
 # --- keeping the tables up to date ----------------------------------------------------------------
 
 
+@speaking(ENGLISH)  # what the tables keep doesn't depend on who asks
 def bring_up_to_date(host: Host, games: Iterable[GameRecord], until: float) -> None:
     """Bring the tables to the last entries of games, until a time by the process's clock; errors are logged."""
     if host.journal.is_read_only:

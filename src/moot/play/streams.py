@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from moot.journal.errors import JournalError
+from moot.languages import N_
 from moot.play.table import Table
 from moot.runtime.concurrency import TooBusy
 
@@ -46,7 +47,7 @@ class EventStreams:
     def check(self, place: str) -> None:
         """Check whether an address can have another stream (see `limits.network_of`); raises `TooBusy`."""
         if self._open[place] >= PLACE_MOST:
-            raise TooBusy(f"{PLACE_MOST} streams go to where you are: end some of them first")
+            raise TooBusy(N_("{place_most} streams go to where you are: end some of them first", place_most=PLACE_MOST))
 
     async def follow(
         self,

@@ -33,6 +33,7 @@ from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, p
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal
 from moot.journal.writer import PendingWrite
+from moot.languages import ENGLISH, N_, speaking
 from moot.law.dry_runs import dry_run
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
@@ -74,7 +75,7 @@ class MoveResult(Value, frozen=True):
 
 def _unless_resumed(case: CaseId) -> Barrier:
     """Refuses the move that waited for a case if another host has made it meanwhile."""
-    refused = Refused(code="case.nothing-waits", reason=f"no move waits for case {case} any more")
+    refused = Refused(code="case.nothing-waits", reason=N_("no move waits for case {case} any more", case=case))
     return lambda state: None if case in state.waiting else refused
 
 
@@ -279,12 +280,12 @@ class Table:
     def _checked(self, move: Move) -> Move | Refused:
         """The move with library lines expanded, or why it isn't anybody's, or its mechanisms are invalid."""
         if move.name in HOST_MOVES and not move.player:
-            return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
+            return Refused(code="player.missing", reason=N_("a move needs a player"), remedy=N_("say who makes it"))
         with self._lock:
             state, law = self._shown, self._law.under(self._shown)
         if move.player and move.player not in (*state.players, *state.people) and is_reserved(move.player):
-            reason = f"nobody new can be called {move.player}"
-            return Refused(code="player.name", reason=reason, remedy="take another name")
+            reason = N_("nobody new can be called {player}", player=move.player)
+            return Refused(code="player.name", reason=reason, remedy=N_("take another name"))
         takes_rulesets = "Ruleset" in law.index.parameter_types.get(move.name, {}).values()
         asked = with_rulesets(law.index, move) if takes_rulesets else move
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):
@@ -320,7 +321,7 @@ class Table:
                 self.keep_time(now, length, recurring=recurring)
             elif self._is_kept(told.entry, kept, loaded):
                 return told
-        raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+        raise Conflict(N_("{game}: other writers were first {most} times; try again", game=self.name, most=TRIES_MAX))
 
     def _is_kept(self, entry: Entry | None, kept: PendingWrite | None, loaded: int) -> bool:
         """Wait for the disk, and show what is on it; False if another process was faster, so that it was undone."""
@@ -371,6 +372,7 @@ class Table:
         if self._kept.entry >= self._looked + SNAPSHOT_LOOK:
             self._snapshot_if_due()
 
+    @speaking(ENGLISH)  # whatever the reader's language, the record has none
     def _decide(self, move: Move, now: Time) -> MoveResult:
         time = max(now, self._state.now)
         verdict, entry, under_seals = decided(
@@ -460,7 +462,7 @@ class Table:
                 tries -= 1
         if tries:
             return kept
-        raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
+        raise Conflict(N_("{game}: other writers were first {most} times; try again", game=self.name, most=TRIES_MAX))
 
     def _is_timely(self, now: Time, recurring: float) -> bool:
         """Whether nothing is due that a move has to wait for, which is of the last entry's time at least."""

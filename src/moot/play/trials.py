@@ -13,6 +13,7 @@ from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.languages import N_, joined
 from moot.law.dry_runs import DryRun, dry_run
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, expanded
@@ -33,17 +34,26 @@ LINES_MAX = 60
 _A_DAY = 86_400
 _QUIET = (e.ProposalDecided, e.RegisterSet)
 
-NOTHING_CAME, LEFT_OPEN = "Nothing would come of it", "The law leaves open"
+NOTHING_CAME, LEFT_OPEN = N_("Nothing would come of it"), N_("The law leaves open")
 """Why a step fails from which nothing follows, and how the reason begins of one that the law doesn't settle."""
 STEPS: dict[str, str] = {
-    "vote": "a proposal all vote for",
-    "defeat": "a proposal all vote against",
-    "turn": "the rest of this turn",
-    "next": "the next deadline",
-    "day": "one day later",
-    "week": "one week later",
+    "vote": N_("a proposal all vote for"),
+    "defeat": N_("a proposal all vote against"),
+    "turn": N_("the rest of this turn"),
+    "next": N_("the next deadline"),
+    "day": N_("one day later"),
+    "week": N_("one week later"),
 }
 """The steps for any game; besides, every move that rules offer."""
+_TAKEN = {
+    "vote": N_("A proposal all vote for"),
+    "defeat": N_("A proposal all vote against"),
+    "turn": N_("The rest of this turn"),
+    "next": N_("The next deadline"),
+    "day": N_("One day later"),
+    "week": N_("One week later"),
+}
+"""The same, at the head of what comes of them."""
 
 
 class TrialEvent(Value, frozen=True):
@@ -123,7 +133,7 @@ def _tried_out(
     law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, steps: Iterable[str]
 ) -> tuple[Tryout, tuple[e.Event, ...]]:
     """The trial of a proposal, and all events of it."""
-    words = f"Proposal {proposal.number} is adopted, as if all had voted for it"
+    words = N_("Proposal {number} is adopted, as if all had voted for it", number=proposal.number)
     came = adopted(_all_for(copy, proposal, now), law, proposal.number, now)
     if isinstance(came, Question):
         return Tryout(steps=(TrialStep(words=words, reason=came.words),)), ()
@@ -153,7 +163,7 @@ def _choices(trial: Trial) -> Iterator[tuple[str, str]]:
             yield step, words
     for name in trial.law.index.moves:
         if _arguments(trial, name, next(iter(trial.state.seating), PlayerId(""))) is not None:
-            yield f"move {name}", f"the move {name.replace('-', ' ')}"
+            yield f"move {name}", N_("the move {move}", move=name.replace("-", " "))
 
 
 # --- one step ----------------------------------------------------------------------------------
@@ -166,11 +176,14 @@ def _step(trial: Trial, step: str, changed: frozenset[str]) -> TrialStep:
     came: list[TrialEvent] = []
     for one in trial.made[made:]:
         if one.move.player is not None and one.move.name in trial.law.index.moves:
-            came.append(TrialEvent(f"{one.move.player} makes the move {one.move.name.replace('-', ' ')}."))
+            made_by = N_(
+                "{player} makes the move {move}.", player=one.move.player, move=one.move.name.replace("-", " ")
+            )
+            came.append(TrialEvent(made_by))
         came += _lines(one.events, one.after, changed)
     open_now = dict.fromkeys(trial.questions[asked:])
     if not reason and open_now:
-        reason = f"{LEFT_OPEN}: {'; '.join(open_now)}"
+        reason = N_("The law leaves open: {questions}", questions=joined(open_now))
     if not came and not reason and trial.state is state:
         reason = NOTHING_CAME
     return TrialStep(words=words, came=tuple(came[:LINES_MAX]), more=max(0, len(came) - LINES_MAX), reason=reason)
@@ -190,14 +203,16 @@ def _lines(events: Iterable[e.Event], after: State, changed: frozenset[str]) -> 
 
 def _a_vote(choice: str) -> Callable[[Trial], tuple[str, str]]:
     def played(trial: Trial) -> tuple[str, str]:
-        words = STEPS["vote" if choice == "for" else "defeat"].capitalize()
+        words = _TAKEN["vote" if choice == "for" else "defeat"]
         number = _sample_made(trial)
         if number is None:
-            return words, "Nobody could make a proposal"
+            return words, N_("Nobody could make a proposal")
         trial.choice = choice
         over = trial.play(lambda _: not trial.state.proposals[number].is_open, proposing=False)
         trial.choice = "for"
-        return words, "" if over == "over" else f"Proposal {number} would not be decided, however long one waits"
+        return words, "" if over == "over" else N_(
+            "Proposal {number} would not be decided, however long one waits", number=number
+        )
 
     return played
 
@@ -218,14 +233,14 @@ def _sample_made(trial: Trial) -> Number | None:
 
 
 def _a_turn(trial: Trial) -> tuple[str, str]:
-    words, turn = STEPS["turn"].capitalize(), trial.state.registers.get("turn")
+    words, turn = _TAKEN["turn"], trial.state.registers.get("turn")
     over = trial.play(lambda _: trial.state.registers.get("turn") != turn)
-    return words, "" if over == "over" else "The turn would not pass"
+    return words, "" if over == "over" else N_("The turn would not pass")
 
 
 def _next_time(trial: Trial) -> tuple[str, str]:
-    words = STEPS["next"].capitalize()
-    return words, "" if trial.let_time_pass() is not None else "No rule keeps a time that comes"
+    words = _TAKEN["next"]
+    return words, "" if trial.let_time_pass() is not None else N_("No rule keeps a time that comes")
 
 
 def _span(step: str, seconds: int) -> Callable[[Trial], tuple[str, str]]:
@@ -237,7 +252,7 @@ def _span(step: str, seconds: int) -> Callable[[Trial], tuple[str, str]]:
                 break
             trial.let_time_pass()
         trial.now = max(trial.now, until)
-        return STEPS[step].capitalize(), ""
+        return _TAKEN[step], ""
 
     return played
 
@@ -254,29 +269,30 @@ _PLAYED: dict[str, Callable[[Trial], tuple[str, str]]] = {
 
 def _a_move(trial: Trial, name: str) -> tuple[str, str]:
     """Make a rule's move, by the first player who may."""
-    words = f"The move {name.replace('-', ' ')}"
+    words, move = N_("The move {move}", move=name.replace("-", " ")), name.replace("-", " ")
     if name not in trial.law.index.moves:
-        return words, f"The rules would offer no move “{name[:60]}”"
+        return words, N_("The rules would offer no move “{move}”", move=name[:60])
     first: Verdict | None = None
     for player in trial.state.people:
         arguments = _arguments(trial, name, player)
         if arguments is None:
-            return words, "It asks for something that there is nothing of"
+            return words, N_("It asks for something that there is nothing of")
         verdict = trial.make(Move(name, player, arguments))
         if isinstance(verdict, Allowed):
             given = ", ".join(f"{in_words(key)} {in_words_of(value)}" for key, value in arguments.items())
-            return words + (f", with {given}" if given else ""), ""
+            return N_("The move {move}, with {values}", move=move, values=given) if given else words, ""
         first = first or verdict
     return words, _why_not(first)
 
 
 def _why_not(verdict: Verdict | None) -> str:
     if isinstance(verdict, Refused):
-        by = f" (rule {verdict.because.rule})" if verdict.because else ""
-        return f"Nobody could make it: {verdict.reason}{by}"
+        if verdict.because is None:
+            return N_("Nobody could make it: {reason}", reason=verdict.reason)
+        return N_("Nobody could make it: {reason} (rule {rule})", reason=verdict.reason, rule=verdict.because.rule)
     if isinstance(verdict, Undecided):
-        return f"{LEFT_OPEN}: {verdict.question.words}"
-    return "Nobody is there to make it"
+        return N_("The law leaves open: {questions}", questions=verdict.question.words)
+    return N_("Nobody is there to make it")
 
 
 def _arguments(trial: Trial, name: str, player: PlayerId) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 """The checkpoint at the foot of letters and articles: whoever keeps one can tell later if the record was rewritten."""
 
 from moot.journal.errors import JournalError
+from moot.languages import _
 from moot.play.checkpoints import Checkpoints
 
 
@@ -10,4 +11,5 @@ def checkpoint_footer(checkpoints: Checkpoints, game: str, entry: int) -> str:
         note = checkpoints.at(game, entry + 1)
     except JournalError:
         return ""
-    return f"\n-- \nProof of entry {entry} and all before it. Keep it: `moot verify` can check it.\n\n{note}"
+    told = _("Proof of entry {entry} and all before it. Keep it: `moot verify` can check it.", entry=entry)
+    return f"\n-- \n{told}\n\n{note}"

@@ -8,6 +8,8 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+from moot.languages import N_
+
 P = ParamSpec("P")
 T = TypeVar("T")
 client_key: ContextVar[str] = ContextVar("client_key", default="")
@@ -71,9 +73,9 @@ class ConcurrencyLimit:
         return done
 
 
-TRIALS = ConcurrencyLimit(2, 20.0, "many proposals are being tried at this moment: try again in a few seconds")
+TRIALS = ConcurrencyLimit(2, 20.0, N_("many proposals are being tried at this moment: try again in a few seconds"))
 """For trials on a copy of a game: they take from a tenth of a second to some seconds, and anybody can start one."""
-DRAFTS = ConcurrencyLimit(2, 0.5, "others are asking the language model at this moment: try again in a minute")
+DRAFTS = ConcurrencyLimit(2, 0.5, N_("others are asking the language model at this moment: try again in a minute"))
 """For requests to a language model, each of which holds a thread until it's answered."""
-CHECKS = ConcurrencyLimit(2, 5.0, "other records are being checked at this moment: try again in a while")
+CHECKS = ConcurrencyLimit(2, 5.0, N_("other records are being checked at this moment: try again in a while"))
 """For verifying a whole record, which takes longer the longer the game is."""

@@ -3,6 +3,7 @@
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from moot.languages import N_
 from moot.runtime.concurrency import ConcurrencyLimit
 
 PASSWORD_LEAST, PASSWORD_LONGEST = 10, 200
@@ -11,7 +12,7 @@ _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """RFC 9106 with the minimum of OWASP's password storage sheet: 19 MiB, two passes; 20 to 50 ms."""
 NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$ELMz5MaBxs/Qo5IpXvwOtQ$TwRKo7La72kHtXMHAPpO9SOG6el3jcFSHOOIcxmuw6o"
 """Compared with if there is no account: a hash of the same cost."""
-_TURNS = ConcurrencyLimit(2, 5.0, "many people are signing in at this moment: try again in a few seconds")
+_TURNS = ConcurrencyLimit(2, 5.0, N_("many people are signing in at this moment: try again in a few seconds"))
 
 
 def hashed(word: str) -> str:
@@ -37,14 +38,18 @@ def is_dated(hashed_word: str) -> bool:
 def fault_of_password(password: str, name: str) -> str:
     """Why a password can't be used; empty if it can."""
     if not PASSWORD_LEAST <= len(password) <= PASSWORD_LONGEST:
-        return f"a password has {PASSWORD_LEAST} to {PASSWORD_LONGEST} characters"
+        return N_(
+            "a password has {least} to {most} characters",
+            least=PASSWORD_LEAST,
+            most=PASSWORD_LONGEST,
+        )
     if len(set(password.casefold())) < 4 or password.casefold() in (name.casefold(), name.casefold() * 2):
-        return "this password is too easy to guess: take several words that have nothing to do with one another"
+        return N_("this password is too easy to guess: take several words that have nothing to do with one another")
     return ""
 
 
 def fault_of_pin(pin: str) -> str:
     """Why a PIN can't be used; empty if it can."""
     if not PIN_LEAST <= len(pin) <= PIN_LONGEST or not pin.isprintable():
-        return f"a PIN has {PIN_LEAST} to {PIN_LONGEST} characters"
+        return N_("a PIN has {least} to {most} characters", least=PIN_LEAST, most=PIN_LONGEST)
     return ""

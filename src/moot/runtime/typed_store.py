@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from moot.game.values import Time, Value, canonical, decode
 from moot.journal.errors import Conflict
 from moot.journal.record_store import ANY_VERSION, RecordStore, StoredRecord
+from moot.languages import N_
 
 T = TypeVar("T", bound=Value)
 _PAGE = 1000
@@ -121,7 +122,9 @@ class TypedStore(Generic[T]):
             except Conflict:
                 continue
             return after
-        raise Conflict(f"this {self.kind} was changed by others {_TRIES} times in a row: try again")
+        raise Conflict(
+            N_("this {kind} was changed by others {tries} times in a row: try again", kind=self.kind, tries=_TRIES)
+        )
 
     def take(self, key: str, now: Time) -> T | None:
         """Remove the value under a key and return it; if several processes try, only one gets it."""

@@ -6,15 +6,17 @@ Days are those of a time zone: the reader's or the game's own. Holidays are days
 from bisect import bisect_left
 from calendar import Calendar
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import MAXYEAR, UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from moot.game.state import State
 from moot.game.values import Time, Value
+from moot.languages import counted
 from moot.law.time_zones import DEFAULT, zone_names
 from moot.views.history import GameHistory, history_of
 from moot.views.moments import DueTime, Moment, due_times
+from moot.views.wording import move_name
 
 HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
@@ -22,14 +24,14 @@ _EPOCH = date(1970, 1, 1)
 _LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
 """Later times are cut to it: time zones don't have every day of the last year."""
 _WEEKS = Calendar(firstweekday=0)
-_NOUNS = {
-    "argue": "comment",
-    "begin": "start",
-    "call-case": "case",
-    "judge": "judgment",
-    "propose": "proposal",
-    "time": "scheduled event",
-    "vote": "vote",
+_COUNTED: dict[str, Callable[[int], str]] = {
+    "argue": lambda count: counted(count, "{count} comment", "{count} comments"),
+    "begin": lambda count: counted(count, "{count} start", "{count} starts"),
+    "call-case": lambda count: counted(count, "{count} case", "{count} cases"),
+    "judge": lambda count: counted(count, "{count} judgment", "{count} judgments"),
+    "propose": lambda count: counted(count, "{count} proposal", "{count} proposals"),
+    "time": lambda count: counted(count, "{count} scheduled event", "{count} scheduled events"),
+    "vote": lambda count: counted(count, "{count} vote", "{count} votes"),
 }
 """What moves of each kind are called where they are counted."""
 
@@ -43,10 +45,9 @@ class MoveCount(Value, frozen=True):
     @property
     def words(self) -> str:
         """`2 comments`, `1 vote`; `3 × end turn` for the moves that rules invent."""
-        noun = _NOUNS.get(self.move)
-        if noun is None:
-            return f"{self.count} × {self.move.replace('-', ' ')}"
-        return f"{self.count} {noun}{'' if self.count == 1 else 's'}"
+        if self.move in _COUNTED:
+            return _COUNTED[self.move](self.count)
+        return f"{self.count} × {move_name(self.move)}"
 
 
 class CalendarDay(Value, frozen=True):
@@ -177,6 +178,6 @@ def _day(
 
 
 def _happened(moves: Sequence[str]) -> Iterator[MoveCount]:
-    counted: Mapping[str, int] = Counter(moves)
-    for move, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
+    counts: Mapping[str, int] = Counter(moves)
+    for move, count in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
         yield MoveCount(move, count)

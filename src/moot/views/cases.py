@@ -9,12 +9,14 @@ from moot.game.lines import line_of
 from moot.game.rules import Because
 from moot.game.state import CASE_STAGES, Case, CaseStages, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
+from moot.languages import _
+from moot.views.customs import custom_sentence
 from moot.views.log import entries_of_case
 from moot.views.moments import Moment
 from moot.views.rules import rules_cited
 from moot.views.rulings import ruling_on
 from moot.views.secrecy import hidden_ballots
-from moot.views.sentences import custom_sentence, event_sentence
+from moot.views.sentences import event_sentence
 
 STAGES = ("open", *CASE_STAGES)
 """The stages for a search: `open` is every stage but the last."""
@@ -71,6 +73,9 @@ class AwaitedAction(Value, frozen=True):
 
     who: tuple[PlayerId, ...]
     does: str
+    """What they have to do, as others are told it: `say whether they will judge`."""
+    yours: str
+    """The same, as they are told it themselves."""
 
 
 def wanted(state: State, case: Case) -> AwaitedAction | None:
@@ -78,11 +83,12 @@ def wanted(state: State, case: Case) -> AwaitedAction | None:
     if case.closed is not None or case.judged is not None or state.over:
         return None
     if case.judge is not None:
-        return AwaitedAction((case.judge,), "give judgment")
+        return AwaitedAction((case.judge,), _("give judgment"), _("give judgment"))
     if case.asked is not None:
-        return AwaitedAction((case.asked,), "say whether they will judge")
+        return AwaitedAction((case.asked,), _("say whether they will judge"), _("say whether you will judge"))
     if case.kind == "undecided":
-        return AwaitedAction(tuple(one for one in state.seating if one not in case.agreed), "agree on an answer")
+        who = tuple(one for one in state.seating if one not in case.agreed)
+        return AwaitedAction(who, _("agree on an answer"), _("agree on an answer"))
     return None
 
 
@@ -126,7 +132,7 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
     if case is None:
         return None
     happened = tuple(_happened(moment, case))
-    made = [event for _, _, event in happened if isinstance(event, CustomMade)]
+    made = [event for number, time, event in happened if isinstance(event, CustomMade)]
     still = {event.question: event.holding for event in made if state.customs.get(event.question) == event.holding}
     hidden = hidden_ballots(moment.law, state)
     return from_attributes(
@@ -184,6 +190,7 @@ def case_view(moment: Moment, case: Case) -> CaseView:
     """A case for its page and the status."""
     ruling = ruling_on(moment, case)
     waiting = case.waiting
-    words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
+    who = waiting.get("player") or _("the program")
+    words = f"{who}: {waiting.get('name')}" if waiting else ""
     more = {"holdings": ruling.written, "answers": ruling.hint, "agreed": dict(case.agreed.items())}
     return from_attributes(CaseView, case, number=case.id, waiting=words, **more)

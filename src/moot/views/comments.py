@@ -11,8 +11,15 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.languages import N_
 
-SIGNS = {"👍": "Agreed", "👎": "Not agreed", "😄": "Funny", "🎉": "Well done", "🤔": "Not sure"}
+SIGNS = {
+    "👍": N_("Agreed"),
+    "👎": N_("Not agreed"),
+    "😄": N_("Funny"),
+    "🎉": N_("Well done"),
+    "🤔": N_("Not sure"),
+}
 """The signs with which players react, and what each says."""
 _WRITTEN = {"+1": "👍", "-1": "👎", ":+1:": "👍", ":-1:": "👎"}
 """Other ways to write them."""

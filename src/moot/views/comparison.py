@@ -5,12 +5,11 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from moot.game.register_keys import key_in_words
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 from moot.game.text_diff import Span, compare
 from moot.game.values import Amount, Number, Rank, Value, exact, kept
-from moot.views.wording import number_in_words
+from moot.views.wording import key_in_words, number_in_words
 
 REGISTERS_MAX = 200
 """The most entries of a register that are compared by name; of more, only the number."""

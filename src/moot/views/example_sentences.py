@@ -1,6 +1,5 @@
 """The sentences of an example: what is so before, what happens, and what comes of it."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -12,23 +11,43 @@ from moot.game import events as e
 from moot.game.effects import Effect, Impossible, events_of
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId, Value, exact, exact_sum, grouped, kept
+from moot.languages import _, counted
+from moot.languages.dates import dated
 from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.search import RuleExamples
 from moot.law.examples.situations import (
     A_DAY,
-    A_MINUTE,
     AN_HOUR,
     ExampleSituation,
     ProposalSketch,
-    changes_of,
     noon_after,
     state_of,
 )
 from moot.law.law import SandboxedLaw
-from moot.law.vocabulary import ASKED, EFFECTS, FACTS, WHOLLY_VOID
+from moot.law.vocabulary import ASKED, EFFECTS, WHOLLY_VOID
+from moot.views.example_words import (
+    ASSUMED,
+    EFFECTS_TOLD,
+    EVENTS_TOLD,
+    HAS_PROPOSALS,
+    IS_THERE,
+    MOVES_TOLD,
+    STAGES,
+    WAS_THERE,
+    key_name,
+    shortened,
+    span_in_words,
+    told_case,
+    told_change,
+    told_clash,
+    told_vote,
+    told_votes,
+    worded,
+)
 from moot.views.sentences import event_sentence
 from moot.views.wording import (
     amount_of,
+    asked_of_rules,
     capital,
     in_words,
     in_words_of,
@@ -36,6 +55,7 @@ from moot.views.wording import (
     statement_in_words,
     stopped,
     time_names,
+    usual,
 )
 
 
@@ -48,7 +68,7 @@ class ToldExample(Value, frozen=True):
     comes: str
     otherwise: str = ""
     """What would come of it otherwise, where that says something."""
-    otherwise_is: str = "without this rule"
+    otherwise_is: str = ""
     """When that would be: without the rule, or as the rules have been so far."""
 
     @property
@@ -70,17 +90,20 @@ class ExampleTeller:
         comes = self.comes(s, came) if came is not None else ""
         part = self.law.index.parts.get(s.pid)
         if part is not None and part.provision.draws and came is not None and came.effects:
-            comes += ", as the lot fell here"
+            comes += _(", as the lot fell here")
         otherwise = ""
         available = self.law.index.available_moves.get(s.on)
         is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
         if came is not None and without is not None and (came.standing or came.answers) and not is_own:
             otherwise = self.comes(s, without)
+        if otherwise == comes:
+            otherwise = ""
         return ToldExample(
             given=" ".join(stopped(capital(part)) for part in self.given(s)),
             happens=capital(self.happens(s)),
             comes=comes,
-            otherwise=otherwise if otherwise != comes else "",
+            otherwise=otherwise,
+            otherwise_is=_("without this rule") if otherwise else "",
         )
 
     # --- before -------------------------------------------------------------------------------
@@ -88,97 +111,106 @@ class ExampleTeller:
     def given(self, s: ExampleSituation) -> Iterator[str]:
         """What is so before something happens, as far as it isn't as usual."""
         if s.players != self.found.opening.players:
-            yield f"{listed(s.seating)} {'plays alone' if s.players == 1 else 'play'}"
+            yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if s.later and s.does not in ("term", "timed"):
-            yield f"it's {self.moment(self.noon + s.later)}"
+            yield _("it's {moment}", moment=self.moment(self.noon + s.later))
         if s.waited != A_DAY:
-            yield f"{_span(s.waited)} have passed" if s.waited else "everybody has just joined"
+            yield _("{span} have passed", span=span_in_words(s.waited)) if s.waited else _("everybody has just joined")
         yield from self._kept(s)
         for office, who in s.offices.items() - self.found.opening.offices.items():
-            yield f"{who} is the {in_words(office)}"
+            yield _("{player} is the {office}", player=who, office=in_words(office))
         if s.winner:
-            yield f"{s.winner} has won"
+            yield _("{player} has won", player=s.winner)
         if s.holding:
             name, who, age = s.holding
-            yield f"{who}’s move “{in_words(name)}” has waited for {_span(age)}"
+            yield _(
+                "{player}’s move “{move}” has waited for {span}",
+                player=who,
+                move=in_words(name),
+                span=span_in_words(age),
+            )
         yield from self._others(s)
         if s.proposal is not None:
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
-            judged = (
-                f", and {s.case.judge or 'nobody'} judged it “{s.case.judgment}”"
-                if s.case.stage in ("judged", "closed")
-                else ""
-            )
-            judge = f", of which {s.case.judge} is the judge" if s.case.judge and s.case.stage == "accepted" else ""
-            asked = f", which {s.case.judge} is asked to judge" if s.case.judge and s.case.stage == "asked" else ""
-            about = f" about rule {listed(s.case.rules)}" if s.case.rules else ""
-            yield f"{s.case.caller} called a case{about}{judge}{asked}{judged}"
+            yield told_case(s.case)
 
     def _kept(self, s: ExampleSituation) -> Iterator[str]:
         for name, held in _news(s.amounts, self.found.opening.amounts).items():
             for value, people in grouped((v, p) for p, v in held.items()).items():
-                who, has = (
-                    ("everybody", "has")
-                    if set(people) == set(s.seating)
-                    else (listed(people), "have" if len(people) > 1 else "has")
-                )
-                yield f"{who} {has} {amount_of(in_words(name), kept(exact(value)))}"
+                amount = amount_of(in_words(name), kept(exact(value)))
+                if set(people) == set(s.seating):
+                    yield _("everybody has {amount}", amount=amount)
+                else:
+                    who = listed(people)
+                    yield counted(
+                        len(people), "{players} has {amount}", "{players} have {amount}", players=who, amount=amount
+                    )
         for name, entries in _news(s.held, self.found.opening.held).items():
             for keys in grouped((repr(v), k) for k, v in entries.items()).values():
-                known = entries[keys[0]]
-                whose = (
-                    ""
-                    if keys == [""]
-                    else "everybody’s "
-                    if set(keys) >= set(s.seating)
-                    else f"{listed(map(_key, keys))}’s "
-                )
-                yield f"{whose}“{in_words(name)}” is {self.value(name, known)}"
+                what, value = in_words(name), self.value(name, entries[keys[0]])
+                if keys == [""]:
+                    yield _("“{name}” is {value}", name=what, value=value)
+                elif set(keys) >= set(s.seating):
+                    yield _("everybody’s “{name}” is {value}", name=what, value=value)
+                else:
+                    yield _("{who}’s “{name}” is {value}", who=listed(map(key_name, keys)), name=what, value=value)
 
     def _others(self, s: ExampleSituation) -> Iterator[str]:
         for alike in grouped((repr(other), other) for other in s.others).values():
             sketch, count = alike[0], len(alike)
-            what = "proposal" if sketch.kind == RULE_CHANGE else f"“{in_words(sketch.kind)}”"
-            stage = {"voting": "open", "made": "new", "closed": "closed"}.get(sketch.stage, sketch.stage)
-            yield f"{sketch.author} has {count} {stage} {what}{'s' * (count > 1 and what == 'proposal')} already"
+            stage = usual(STAGES.get(sketch.stage, sketch.stage))
+            if sketch.kind != RULE_CHANGE:
+                kind = in_words(sketch.kind)
+                yield _(
+                    "{player} has {count} {stage} “{kind}” already",
+                    player=sketch.author,
+                    count=count,
+                    stage=stage,
+                    kind=kind,
+                )
+            elif sketch.stage in HAS_PROPOSALS:
+                yield HAS_PROPOSALS[sketch.stage](count, sketch.author)
+            else:
+                yield counted(
+                    count,
+                    "{player} has {count} {stage} proposal already",
+                    "{player} has {count} {stage} proposals already",
+                    player=sketch.author,
+                    stage=stage,
+                )
 
     def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
-            parts = [
-                f"{listed(who)} voted {choice if choice in ('for', 'against') else f'“{choice}”'}"
-                for choice, who in voters.items()
-            ]
-            yield ", ".join(parts)
-        if s.does in ("permit", "forbid", "hold", "move", "term", "adjust", "timed") and s.on not in EFFECTS:
-            stage = {"made": "voting on it hasn’t begun", "voting": "", "closed": "voting on it has closed"}
-            about = stage.get(sketch.stage, f"it was {sketch.stage}")
-            if about and s.on not in ("propose", "withdraw", "revise"):
-                yield f"{self.proposal(s)} is there; {about}"
-        if sketch.age != A_DAY:
-            yield (
-                f"{self.proposal(s)} was made {_span(sketch.age)} ago"
-                if sketch.age
-                else f"{self.proposal(s)} has just been made"
-            )
+            yield ", ".join(told_votes(listed(who), choice) for choice, who in voters.items())
+        asked = s.does in ("permit", "forbid", "hold", "move", "term", "adjust", "timed") and s.on not in EFFECTS
+        if asked and sketch.stage != "voting" and s.on not in ("propose", "withdraw", "revise"):
+            yield _(IS_THERE.get(sketch.stage, WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage))
+        if sketch.age and sketch.age != A_DAY:
+            yield _("{proposal} was made {span} ago", proposal=self.proposal(s), span=span_in_words(sketch.age))
+        elif not sketch.age:
+            yield _("{proposal} has just been made", proposal=self.proposal(s))
         for name, value in sketch.content.items():
             if name != "case":
-                yield f"the proposal’s “{in_words(name)}” is {in_words_of(value)}"
+                yield _("the proposal’s “{name}” is {value}", name=in_words(name), value=in_words_of(value))
         for name, value in sketch.assumed.items():
-            yield _ASSUMED.get((name, value), f"“{in_words(name)}” is {in_words_of(value)}")
+            if (name, value) in ASSUMED:
+                yield _(ASSUMED[name, value])
+            else:
+                yield _("“{name}” is {value}", name=in_words(name), value=in_words_of(value))
 
     def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
         if sketch.kind != RULE_CHANGE:
-            return f"{sketch.author}’s “{in_words(sketch.kind)}”"
-        to = "" if sketch.change == "enact" else f" {_to(self.law, sketch)}"
+            return _("{who}’s “{name}”", who=sketch.author, name=in_words(sketch.kind))
+        to = "" if sketch.change == "enact" else f" {told_change(self.law, sketch)}"
         if s.on in ("revise", "withdraw") and sketch.author == s.player:
-            return f"their proposal{to}"
+            return _("their proposal{what}", what=to)
         number = f" {s.number}" if s.number else ""
-        title = f" “{sketch.title}”" if sketch.title else ""
-        return f"{sketch.author}’s proposal{number}{title}{to}"
+        title = _(" “{title}”", title=sketch.title) if sketch.title else ""
+        return _("{player}’s proposal{what}", player=sketch.author, what=number + title + to)
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -189,87 +221,104 @@ class ExampleTeller:
             part = self.law.index.parts[s.pid].provision
             term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
             of_case = s.case is not None and bool(self.law.index.needs_of_term(term).case)
-            about = " for the case" if of_case else f" for {self.proposal(s)}" if s.proposal else ""
-            return f"the time “{in_words(term)}” comes{about}, {self.moment(self.noon + s.later)}"
+            about = self.proposal(s) if s.proposal else ""
+            about = _(" for the case") if of_case else _(" for {proposal}", proposal=about) if about else ""
+            when = self.moment(self.noon + s.later)
+            return _("the time “{term}” comes{about}, {moment}", term=in_words(term), about=about, moment=when)
         if s.does == "show":
-            return f"somebody looks at the page “{in_words(s.on)}”"
+            return _("somebody looks at the page “{page}”", page=in_words(s.on))
         if s.on in CLASHES:
-            one, other = s.given["clash"][:2]
-            claims = [f", and rule {a['rule']} claims to prevail" for a in (one, other) if a["over"]]
-            claims += [f", and rule {a['rule']} gives way" for a in (one, other) if a["under"]]
-            both = (f"rule {a['rule']} ({a['rank']})" for a in (one, other))
-            return f"{' and '.join(both)} contradict each other{''.join(claims)}"
+            return told_clash(s.given["clash"][:2])
         if s.on in self.law.index.available_moves:
             return self._move(s)
         if s.on in EFFECTS and s.on not in self.law.index.terms:
-            cause = self._event(replace(s, does="upon", on=s.cause, given={})) if s.cause else ""
-            return f"{f'when {cause}, ' if cause else ''}a rule says: {self.effect(s, s.given)}"
-        what = ASKED.get(s.on, "").partition(". ")[0]
-        if s.proposal and "the proposal" in what:
-            return f"asked {what.replace('the proposal', self.proposal(s))}"
-        about = f" of {self.proposal(s)}" if s.proposal else ""
-        return f"asked {what}{about}" if what else f"asked for “{in_words(s.on)}”{about}"
+            says = self.effect(s, s.given)
+            if not s.cause:
+                return _("a rule says: {effect}", effect=says)
+            cause = self._event(replace(s, does="upon", on=s.cause, given={}))
+            return _("when {cause}, a rule says: {effect}", cause=cause, effect=says)
+        return self._asked(s)
+
+    def _asked(self, s: ExampleSituation) -> str:
+        about = self.proposal(s) if s.proposal else ""
+        if s.on not in ASKED and about:
+            return _("asked for “{term}” of {proposal}", term=in_words(s.on), proposal=about)
+        if s.on not in ASKED:
+            return _("asked for “{term}”", term=in_words(s.on))
+        what = asked_of_rules(s.on, proposal=about)[0]
+        if about and "{proposal}" not in ASKED[s.on]:
+            return _("asked {what} of {proposal}", what=what, proposal=about)
+        return _("asked {what}", what=what)
 
     def _event(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
-        if s.on in _EVENTS:
-            given = {"judgment": "true", "office": "officer", "to": "mutable", **s.given}
+        if s.on == "ballot_cast":
+            return told_vote(s.player, s.given.get("choice", "for"), about)
+        if s.on in EVENTS_TOLD:
+            given = {"judgment": "true", "office": _("officer"), "to": "mutable", **s.given}
             number = given.get("rule", "")
-            given["rule"] = "this rule" if number == self.found.rule else f"rule {number}"
+            given["rule"] = _("this rule") if number == self.found.rule else _("rule {rule}", rule=number)
             who = s.case.judge if s.on == "judged" and s.case else s.player
-            stage = s.proposal.stage if s.proposal else ""
-            vote = _vote(s.given.get("choice", "for"))
-            return _EVENTS[s.on].format(about=about, who=who, vote=vote, stage=stage, **_worded(given))
+            stage = usual(s.proposal.stage) if s.proposal else ""
+            return _(EVENTS_TOLD[s.on], about=about, who=who, stage=stage, **worded(given))
         fields = ", ".join(
-            f"{in_words(name)}: {in_words_of(_short(value))}"
+            f"{in_words(name)}: {in_words_of(shortened(value))}"
             for name, value in s.given.items()
             if value not in ("", None)
         )
-        return f"“{in_words(s.on)}” happens" + (f" to {about}" if about else "") + (f" ({fields})" if fields else "")
+        fields = f" ({fields})" if fields else ""
+        if about:
+            return _("“{event}” happens to {proposal}", event=in_words(s.on), proposal=about) + fields
+        return _("“{event}” happens", event=in_words(s.on)) + fields
 
     def _move(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         given = {name: value for name, value in s.given.items() if value not in ("", None)}
         if s.on == "vote":
-            return f"{s.player} votes {_vote(given.get('choice', 'for'))} {about}"
+            return told_vote(s.player, given.get("choice", "for"), about)
         if s.on == "propose":
-            return f"{s.player} proposes {_to(self.law, s.proposal or ProposalSketch())}"
-        if s.on in _MOVES:
-            return _MOVES[s.on].format(about=about, who=s.player, judgment=given.get("judgment", "true"))
-        said = ", ".join(f"{in_words(name)}: {in_words_of(_short(value))}" for name, value in given.items())
-        return (
-            f"{s.player} makes the move “{in_words(s.on)}”"
-            + (f" on {about}" if about else "")
-            + (f" ({said})" if said else "")
-        )
+            return _(
+                "{player} proposes {what}", player=s.player, what=told_change(self.law, s.proposal or ProposalSketch())
+            )
+        if s.on in MOVES_TOLD:
+            judgment = usual(given.get("judgment", "true"))
+            return _(MOVES_TOLD[s.on], about=about, who=s.player, judgment=judgment)
+        said = ", ".join(f"{in_words(name)}: {in_words_of(shortened(value))}" for name, value in given.items())
+        more = f" ({said})" if said else ""
+        move = in_words(s.on)
+        if about:
+            return (
+                _("{player} makes the move “{move}” on {proposal}", player=s.player, move=move, proposal=about) + more
+            )
+        return _("{player} makes the move “{move}”", player=s.player, move=move) + more
 
     # --- what comes ----------------------------------------------------------------------------
 
     def comes(self, s: ExampleSituation, came: Outcome) -> str:
         """What comes of a situation, in words."""
         if came.question.startswith("no rule answers "):
-            return "no rule says"
+            return _("no rule says")
         if came.question and not came.effects:
-            return f"a judge has to say: {statement_in_words(came.question)}"
+            return _("a judge has to say: {question}", question=statement_in_words(came.question))
         own = [one for one in came.effects if s.does not in ("upon", "timed", "move") or self.is_own(one)]
         done = list(dict.fromkeys(self._effects(s, own)))
-        done += [f"not done: {one.reason}" for one in came.barred if s.does != "upon" or self.is_own(one)]
+        done += [_("not done: {reason}", reason=b.reason) for b in came.barred if s.does != "upon" or self.is_own(b)]
         if came.failed:
-            done.append(f"the code fails: {came.failed}")
+            done.append(_("the code fails: {error}", error=came.failed))
         if came.standing == "refused":
-            return f"refused: {came.reason}"
+            return _("refused: {reason}", reason=came.reason)
         if came.standing == "held":
-            return "it waits until a rule carries it out"
+            return _("it waits until a rule carries it out")
         if came.standing == "permitted":
-            return "; ".join(["allowed", *done])
+            return "; ".join([_("allowed"), *done])
         if came.answers:
             return self.value(s.on, came.answer)
         if s.does == "show":
-            return f"“{came.lines[0]}”" if came.lines else "nothing"
+            return _("“{words}”", words=came.lines[0]) if came.lines else _("nothing")
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
-            return "it’s done: " + ("; ".join(done) or "nothing")
+            return _("it’s done: {effects}", effects="; ".join(done) or _("nothing"))
         by_others = len(own) < len(came.effects) or bool(came.barred)
-        return "; ".join(done) or ("nothing by this rule" if by_others else "nothing")
+        return "; ".join(done) or (_("nothing by this rule") if by_others else _("nothing"))
 
     def is_own(self, one: Effect | e.EffectBarred) -> bool:
         """Whether the rule has a part in an effect."""
@@ -302,15 +351,18 @@ class ExampleTeller:
         name = s.on if one is None else one.name
         if one is None and name == "award":
             return _award(arguments["of"], arguments["amount"], arguments["who"], s)
-        about = self.proposal(s) if s.proposal else "the proposal"
+        about = self.proposal(s) if s.proposal else _("the proposal")
         who = arguments.get("who")
-        people = listed(who) if isinstance(who, list) else who or "nobody"
-        if name in _EFFECTS:
+        people = listed(who) if isinstance(who, list) else who or _("nobody")
+        if name in EFFECTS_TOLD:
             given = {"outcome": "", "choice": "", "office": "", "judgment": "", "kind": "", **arguments}
-            return _EFFECTS[name].format(about=about, people=people, **_worded(given))
+            return _(EFFECTS_TOLD[name], about=about, people=people, **worded(given))
         if name == "set_quantity":
             has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
-            return f"{people} now {'have' if isinstance(who, list) and len(who) > 1 else 'has'} {has}"
+            count = len(who) if isinstance(who, list) and who else 1
+            return counted(
+                count, "{players} now has {amount}", "{players} now have {amount}", players=people, amount=has
+            )
         if name in ("set_register", "add_to", "remove_from", "set_entry"):
             return self._register(name, arguments)
         if one is not None and state is not None:
@@ -319,19 +371,22 @@ class ExampleTeller:
                 if told:
                     return " ".join(told).rstrip(".")
         said = ", ".join(
-            f"{in_words(k)}: {in_words_of(_short(v))}" for k, v in arguments.items() if v not in ("", None, [], {})
+            f"{in_words(k)}: {in_words_of(shortened(v))}" for k, v in arguments.items() if v not in ("", None, [], {})
         )
         return f"{in_words(name)} ({said})" if said else in_words(name)
 
     def _register(self, name: str, a: Mapping[str, Any]) -> str:
-        of = f"{_key(a['of'])}’s " if a.get("of") else ""
-        what = f"{of}“{in_words(a['name'])}”"
-        value = self.value(a["name"], a["value"])
+        register, value = in_words(a["name"]), self.value(a["name"], a["value"])
+        what = _("“{words}”", words=register)
+        if a.get("of"):
+            what = _("{who}’s “{name}”", who=key_name(a["of"]), name=register)
         if name == "set_entry":
-            return f"{what} for {a['key']} is now {value}"
+            return _("{register} for {key} is now {value}", register=what, key=a["key"], value=value)
         if name == "set_register":
-            return f"{what} is now {value}"
-        return f"{value} is {'added to' if name == 'add_to' else 'taken out of'} {what}"
+            return _("{register} is now {value}", register=what, value=value)
+        if name == "add_to":
+            return _("{value} is added to {register}", value=value, register=what)
+        return _("{value} is taken out of {register}", value=value, register=what)
 
     # --- values --------------------------------------------------------------------------------
 
@@ -340,11 +395,14 @@ class ExampleTeller:
         declared = self.law.index.declared.get(name)
         kind = declared[1].type if declared else self.law.index.types.get(name, "")
         if name in CLASHES:
-            rules = listed(f"rule {one}" for one in value or ()) or "neither"
-            many = len(value or ()) > 1
-            said = f"{'are' if many else 'is'} wholly void" if name == WHOLLY_VOID else f"prevail{'s' * (not many)}"
-            return "it doesn’t say" if value is None else f"{rules} {said}"
-        return in_words_of(_short(self._timely(value, name in self.times or "Time" in kind, "Day" in kind)))
+            if value is None:
+                return _("it doesn’t say")
+            rules = listed(_("rule {rule}", rule=one) for one in value) or _("neither")
+            count = max(len(value), 1)
+            if name == WHOLLY_VOID:
+                return counted(count, "{rules} is wholly void", "{rules} are wholly void", rules=rules)
+            return counted(count, "{rules} prevails", "{rules} prevail", rules=rules)
+        return in_words_of(shortened(self._timely(value, name in self.times or "Time" in kind, "Day" in kind)))
 
     def _timely(self, value: Any, is_time: bool, is_day: bool) -> Any:
         """A value with its times and days in words."""
@@ -361,107 +419,20 @@ class ExampleTeller:
         days = (time - self.noon + 12 * AN_HOUR) // A_DAY
         when = datetime.fromtimestamp(time, UTC)
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
-        side = " before" if days < 0 else ""
-        far = f", {weeks} week{'s' * (weeks > 1)} {'later' if days >= 0 else 'earlier still'}" if weeks else ""
-        return f"{when:%A}{side}{'' if whole_day else f', {when:%H:%M}'}{far}"
-
-
-_EVENTS = {
-    "proposal_adopted": "{about} is adopted",
-    "proposal_defeated": "{about} is defeated",
-    "proposal_barred": "{about} may not be adopted",
-    "proposal_decided": "{about} is decided: {stage}",
-    "took_effect": "{about} takes effect",
-    "proposed": "{who} makes {about}",
-    "revised": "{who} rewrites {about}",
-    "withdrawn": "{about} is withdrawn",
-    "quantity_changed": "what players have changes",
-    "voting_opened": "voting on {about} opens",
-    "voting_closed": "voting on {about} closes",
-    "voters_changed": "who may vote on {about} changes",
-    "ballot_cast": "{who} votes {vote} {about}",
-    "case_called": "{who} calls a case",
-    "judged": "{who} judges the case: {judgment}",
-    "judge_left": "the judge of the case leaves",
-    "appointed": "{who} becomes the {office}",
-    "joined": "{who} joins",
-    "left": "{who} leaves the game",
-    "any_change": "something changes",
-    "rule_enacted": "{rule} is made",
-    "rule_amended": "{rule} is amended",
-    "rule_repealed": "{rule} is repealed",
-    "rule_transmuted": "{rule} becomes {to}",
-    "game_started": "the game begins",
-}
-_MOVES = {
-    "join": "{who} joins",
-    "leave": "{who} leaves the game",
-    "withdraw": "{who} withdraws {about}",
-    "revise": "{who} rewrites {about}",
-    "call-case": "{who} calls a case",
-    "argue": "{who} says something",
-    "judge": "{who} judges the case: {judgment}",
-    "accept": "{who} agrees to judge the case",
-    "refuse": "{who} declines to judge the case",
-}
-_EFFECTS = {
-    "adopt": "{about} is adopted",
-    "defeat": "{about} is defeated",
-    "decide": "{about} is decided: {outcome}",
-    "take_effect": "{about} takes effect",
-    "open_voting": "voting on {about} opens",
-    "close_voting": "voting on {about} closes",
-    "publish": "{about} is published",
-    "withdraw": "{about} is withdrawn",
-    "win": "{people} wins",
-    "credit_win": "{people} is credited with a win",
-    "close_case": "the case is closed",
-    "appoint_judge": "{people} becomes the judge",
-    "ask_judge": "{people} is asked to judge",
-    "remove_player": "{people} is removed from the game",
-    "admit_player": "{people} joins",
-    "refuse_case": "{people} counts as having declined",
-    "void_judgment": "the judgment is void",
-    "set_judgment": "the judgment is “{judgment}”",
-    "appoint": "{people} becomes the {office}",
-    "cast_ballot": "{people} votes {choice}",
-    "carry_out": "the move that waited is made",
-    "put": "a “{kind}” is put to the vote",
-    "drop": "the move that waited is dropped",
-    "end_game": "the game ends",
-    "hold": "it waits",
-}
-_ASSUMED = {
-    ("can_still_change", False): "after it, rules could no longer be changed",
-    ("can_still_change", True): "after it, rules could still be changed",
-    ("outcome_settled", True): "no further vote can change the outcome",
-    ("outcome_settled", False): "further votes can still change the outcome",
-}
-
-
-def _to(law: SandboxedLaw, sketch: ProposalSketch) -> str:
-    changes = changes_of(law.state, sketch)
-    rule = getattr(changes[0], "rule", "") if changes else ""
-    known = {
-        "amend": f"to amend rule {rule}", "repeal": f"to repeal rule {rule}", "firm": f"to make rule {rule} immutable",
-        "loose": f"to make rule {rule} mutable", "two": f"to repeal rule {rule} and make a new one",
-        "nothing": "that changes nothing", "amend immutable": f"to amend immutable rule {rule}",
-        "enact firm": "a new immutable rule",
-    }  # fmt: skip
-    says = f" that says “{sketch.text}”" if sketch.text else ""
-    code = f" with code that uses {listed(sorted(_used(sketch.code)))}" if sketch.code else ""
-    return known.get(sketch.change, "a new rule") + (says or code)
-
-
-def _used(code: str) -> set[str]:
-    return {in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS}
+        day = dated(when, "weekday") if days >= 0 else _("{day} before", day=dated(when, "weekday"))
+        told = day if whole_day else f"{day}, {dated(when, 'hour')}"
+        if not weeks:
+            return told
+        if days >= 0:
+            return told + counted(weeks, ", {count} week later", ", {count} weeks later")
+        return told + counted(weeks, ", {count} week earlier still", ", {count} weeks earlier still")
 
 
 def _award(of: str, amount: Any, who: Iterable[str], s: ExampleSituation) -> str:
     people = list(who)
     each = exact(amount)
     sign = "−" if each < 0 else "+"
-    names = "everybody" if set(people) == set(s.seating) and len(people) > 1 else listed(people) or "nobody"
+    names = _("everybody") if set(people) == set(s.seating) and len(people) > 1 else listed(people) or _("nobody")
     return f"{names} {sign}{amount_of(in_words(of), kept(abs(each)))}"
 
 
@@ -476,36 +447,3 @@ def _news(kept: Mapping[str, Mapping[Any, Any]], opening: Mapping[str, Mapping[A
 
 def _bare(event: Any) -> Any:
     return replace(event, because=None)
-
-
-def _key(key: str) -> str:
-    kind, _, name = str(key).partition(" ")
-    return f"{kind} {name}" if name else str(key)
-
-
-def _worded(given: Mapping[str, Any]) -> dict[str, str]:
-    return {
-        name: in_words(str(value)) for name, value in given.items() if name not in ("about", "who", "people", "vote")
-    }
-
-
-def _vote(choice: str) -> str:
-    return choice if choice in ("for", "against") else f"“{choice}” on"
-
-
-def _short(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_short(one) for one in value]
-    proposal = getattr(value, "proposal", None)
-    if hasattr(value, "signs_as"):
-        return f"a posting by {value.name}" + (f" of “{proposal}”" if proposal else "")
-    return value
-
-
-def _span(seconds: int) -> str:
-    """A span of time: `5 days and 1 minute`."""
-    parts, rest = [], abs(seconds)
-    for unit, name in ((A_DAY, "day"), (AN_HOUR, "hour"), (A_MINUTE, "minute"), (1, "second")):
-        count, rest = divmod(rest, unit)
-        parts += [f"{count} {name}{'s' * (count != 1)}"] if count else []
-    return listed(parts) or "no time"

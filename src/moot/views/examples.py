@@ -8,6 +8,7 @@ from moot.game.changes import Change
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
+from moot.languages import _
 from moot.law.examples.outcomes import for_examples
 from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, outcomes_under
 from moot.law.law import SandboxedLaw
@@ -16,10 +17,7 @@ from moot.law.playouts import changes_alone, sample_proposal
 from moot.runtime.concurrency import TRIALS, TooBusy
 from moot.views.example_sentences import ExampleTeller, ToldExample
 from moot.views.moments import Moment
-from moot.views.wording import (
-    in_words,
-    listed,
-)
+from moot.views.wording import in_words, listed
 
 IN_LETTERS = 3
 """How many examples a letter has."""
@@ -120,7 +118,10 @@ def example_lines(found: Iterable[ToldExamples], most: int = EXAMPLES_MAX) -> It
     """Examples as plain lines, with how rules stand that do nothing."""
     for one in found:
         if one.standing:
-            yield f"Rule {one.rule} is marked: {one.standing}. {one.remedy}".strip()
+            marked = _(
+                "Rule {rule} is marked: {standing}. {remedy}", rule=one.rule, standing=one.standing, remedy=one.remedy
+            )
+            yield marked.strip()
         yield from (told.line for told in one.lines[:most])
 
 
@@ -128,7 +129,7 @@ def not_shown(one: ToldExamples) -> Iterator[str]:
     """The examples that run the rest of a rule's code, and what none of them shows, as plain lines."""
     yield from (told.line for told in one.further)
     if one.missed:
-        yield f"Nothing here shows {listed(one.missed)}."
+        yield _("Nothing here shows {places}.", places=listed(one.missed))
 
 
 def _of_changes(old: SandboxedLaw, after: State) -> tuple[ToldExamples, ...]:
@@ -161,12 +162,12 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
     telling = ExampleTeller(old, before), ExampleTeller(new, after)
     for situation, was, becomes in zip(situations, were, become, strict=True):
         so_far, then = (
-            teller.comes(situation, came) if came is not None else "nothing"
+            teller.comes(situation, came) if came is not None else _("nothing")
             for teller, came in zip(telling, (was, becomes), strict=True)
         )
         if so_far != then:
             told = telling[1].told(situation, None, None)
-            lines[replace(told, comes=then, otherwise=so_far, otherwise_is="so far")] = None
+            lines[replace(told, comes=then, otherwise=so_far, otherwise_is=_("so far"))] = None
     content = (new if stays else old).state.rules[rule].content
     return ToldExamples(
         rule=old.state.rules[rule].number,
@@ -182,25 +183,28 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
 def _standing(found: RuleExamples) -> str:
     if found.gives_way:
         over = grouped((rule, in_words(on)) for on, rule in found.gives_way)
-        return "; ".join(f"overridden by rule {rule} about “{listed(what)}”" for rule, what in over.items())
+        return "; ".join(
+            _("overridden by rule {rule} about “{what}”", rule=rule, what=listed(what)) for rule, what in over.items()
+        )
     if found.never_acts and found.tried:
-        return "never acts"
-    return "makes no difference now" if found.is_idle else ""
+        return _("never acts")
+    return _("makes no difference now") if found.is_idle else ""
 
 
 def _remedy(found: RuleExamples) -> str:
     if found.gives_way:
-        rules = listed(dict.fromkeys(f"rule {rule}" for _, rule in found.gives_way))
-        return f"To change that, amend {rules}, or let this rule say that it prevails, where the rules allow that."
+        rules = listed(dict.fromkeys(_("rule {rule}", rule=rule) for on, rule in found.gives_way))
+        return _(
+            "To change that, amend {rules}, or let this rule say that it prevails, where the rules allow that.",
+            rules=rules,
+        )
     if found.never_acts and found.tried:
-        return "Nothing that was tried made it act, with the rules as they are."
-    return (
-        "Whatever was tried, the game would go the same without it, with the rules as they are."
-        if found.is_idle
-        else ""
-    )
+        return _("Nothing that was tried made it act, with the rules as they are.")
+    if found.is_idle:
+        return _("Whatever was tried, the game would go the same without it, with the rules as they are.")
+    return ""
 
 
 def _missed(place: TracedPlace) -> str:
-    what = f"“{in_words(place.function)}”"
-    return f"one case of {what}" if place.source else what
+    what = _("“{words}”", words=in_words(place.function))
+    return _("one case of {what}", what=what) if place.source else what

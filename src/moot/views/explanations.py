@@ -18,6 +18,7 @@ from moot.game.sealed_values import RecordedSealing
 from moot.game.secret_ballots import is_known
 from moot.game.state import State
 from moot.game.values import Number, Value
+from moot.languages import N_, _
 from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.secrecy import veiled, veiled_trail
@@ -25,9 +26,9 @@ from moot.views.sentences import event_sentence, in_effect_in_words
 from moot.views.wording import capital, in_words, in_words_of, listed, provision, statement_in_words, stopped
 
 FACT_CHARACTERS_MAX = 300
-_LINE_OF_MOVES = "This is the move itself: no rule forbids it."
-_LINE_OF_RECORD = "The document that the game began from tells so; no rule was asked."
-_LINE_OF_SUMS = "Total of the awards above."
+_LINE_OF_MOVES = N_("This is the move itself: no rule forbids it.")
+_LINE_OF_RECORD = N_("The document that the game began from tells so; no rule was asked.")
+_LINE_OF_SUMS = N_("Total of the awards above.")
 
 
 class TermExplanation(Value, frozen=True):
@@ -84,7 +85,7 @@ def why(moment: Moment, number: int) -> EntryExplanation:
     if number <= after.transcribed:
         return EntryExplanation(
             entry=number,
-            reasons=tuple(EventExplanation(event_sentence(event, after), _LINE_OF_RECORD) for event in entry.events),
+            reasons=tuple(EventExplanation(event_sentence(event, after), _(_LINE_OF_RECORD)) for event in entry.events),
         )
     shaped = _adjusters(trail)
     reasons = tuple(
@@ -96,9 +97,11 @@ def why(moment: Moment, number: int) -> EntryExplanation:
 
 def ballot_sentence(ballot: BallotProof) -> str:
     """What a voter may keep of a secret ballot."""
-    return (
-        f"Your ballot on {ballot.proposal} is sealed. To prove later what it says, keep its salt, which nobody else is"
-        f" told: {ballot.salt}"
+    return _(
+        "Your ballot on {proposal} is sealed. To prove later what it says, keep its salt, which nobody else is"
+        " told: {salt}",
+        proposal=ballot.proposal,
+        salt=ballot.salt,
     )
 
 
@@ -123,7 +126,9 @@ def _as_known(before: Moment, entry: Entry) -> Move:
 def _beginning(event: Event, moment: Moment) -> EventExplanation:
     state = moment.at(0).state
     because = event.because
-    line = f"because rule {because.rule} says so ({because.provision})" if because else "because the game began"
+    line = _("because the game began")
+    if because:
+        line = _("because rule {rule} says so ({provision})", rule=because.rule, provision=because.provision)
     return EventExplanation(event=event_sentence(event, state), line=line, because=because)
 
 
@@ -147,7 +152,7 @@ def _reason(
         return EventExplanation(event=sentence, line=_line_of_hand(event, after), grounds=_unique(grounds))
     if because is None:
         return EventExplanation(
-            event=sentence, line=_LINE_OF_SUMS if isinstance(event, QuantityChanged) else _LINE_OF_MOVES
+            event=sentence, line=_(_LINE_OF_SUMS if isinstance(event, QuantityChanged) else _LINE_OF_MOVES)
         )
     rule = after.rule(because.rule)
     title = rule.content.title if rule else ""
@@ -155,9 +160,13 @@ def _reason(
     facts = {k: _short(v) for k, v in step.get("facts", {}).items()}
     grounds = tuple(_ground(s) for s in trail if s.get("term") in facts and s["by"])
     named = f" ({title})" if title else ""
-    revised = f", revision {because.revision}" if because.revision > 1 else ""
-    line = f"Because of rule {because.rule}{named}{revised}, {because.provision.replace('_', ' ')}."
-    line += f" {capital(listed(adjusters))} adjusted it." if adjusters else ""
+    line = _(
+        "Because of rule {rule}{revised}, {provision}.",
+        rule=because.rule + named,
+        revised=_(", revision {revision}", revision=because.revision) if because.revision > 1 else "",
+        provision=in_words(because.provision),
+    )
+    line += _(" {provisions} adjusted it.", provisions=capital(listed(adjusters))) if adjusters else ""
     return EventExplanation(
         event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds)
     )
@@ -167,9 +176,9 @@ def _line_of_hand(event: Corrected, after: State) -> str:
     rule = after.rule(event.rule)
     named = f" ({rule.content.title})" if rule and rule.content.title else ""
     if event.case is not None:
-        told = in_effect_in_words(event.case, after.cases[event.case].judge)
-        return f"{event.player} {told}, and cites rule {event.rule}{named}."
-    return f"{event.player} keeps the record, and cites rule {event.rule}{named}."
+        told = in_effect_in_words(event.player, event.case, after.cases[event.case].judge)
+        return _("{what}, and cites rule {rule}.", what=told, rule=event.rule + named)
+    return _("{player} keeps the record, and cites rule {rule}.", player=event.player, rule=event.rule + named)
 
 
 def _ran(step: dict[str, Any], because: Because) -> bool:
@@ -195,13 +204,26 @@ def _ground(step: dict[str, Any]) -> TermExplanation:
         term=step["term"],
         value=_short(step["value"]),
         by=_named(step["by"]),
-        against=tuple(f"{_named(o['by'])} said {_short(o['answer'])}; {o['ground']} decided" for o in step["others"]),
-        adjusted=tuple(f"{_named(a['by'])} made it {_short(a['answer'])}" for a in step["adjusted"]),
+        against=tuple(
+            _(
+                "{rule} said {answer}; {ground} decided",
+                rule=_named(other["by"]),
+                answer=_short(other["answer"]),
+                ground=other["ground"],
+            )
+            for other in step["others"]
+        ),
+        adjusted=tuple(
+            _("{rule} made it {answer}", rule=_named(one["by"]), answer=_short(one["answer"]))
+            for one in step["adjusted"]
+        ),
     )
 
 
 def _named(by: Any) -> str:
-    return f"rule {by['rule']} ({by['provision'].replace('_', ' ')})" if isinstance(by, dict) else str(by) or "no rule"
+    if isinstance(by, dict):
+        return _("rule {rule} ({provision})", rule=by["rule"], provision=in_words(by["provision"]))
+    return str(by) or _("no rule")
 
 
 def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
@@ -223,14 +245,15 @@ def verdict_in_words(
 
 def refusal_parts(refused: Refused) -> dict[str, str]:
     """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
-    parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
+    what = _("Refused ({code}): {reason}", code=refused.code, reason=stopped(refused.reason))
+    parts = {"what": what, "rule": _why_refused(refused)}
     told = (_fact(name, _unsaid(refused, name, value)) for name, value in refused.facts.items() if name != "understood")
     facts = [fact for fact in told if fact]
     if facts:
-        parts["facts"] = f"Facts: {stopped('; '.join(facts))}"
+        parts["facts"] = _("Facts: {facts}", facts=stopped("; ".join(facts)))
     if "understood" in refused.facts:
         parts["facts"] = "\n".join(refused.facts["understood"])
-    return parts | {"remedy": "What to do: " + stopped(refused.remedy or _remedy(refused))}
+    return parts | {"remedy": _("What to do: {remedy}", remedy=stopped(refused.remedy or _remedy(refused)))}
 
 
 def _unsaid(refused: Refused, name: str, fact: Any) -> Any:
@@ -243,64 +266,79 @@ def _unsaid(refused: Refused, name: str, fact: Any) -> Any:
 def _fact(name: str, value: Any) -> str:
     """A fact by its name; faults of a document or mechanism by line, with their remedies."""
     if name == "now" and isinstance(value, int):
-        return f"now: {written_time(value)} UTC"
+        return _("now: {time} UTC", time=written_time(value))
     if name != "faults":
         return f"{in_words(name)}: {in_words_of(value)}"
     return "; ".join(
-        f"line {fault['line']}: {fault['message']}" + (f" ({fault['remedy']})" if fault.get("remedy") else "")
+        _("line {line}: {fault}", line=fault["line"], fault=fault["message"])
+        + (f" ({fault['remedy']})" if fault.get("remedy") else "")
         for fault in value
     )
 
 
 def question_parts(undecided: Undecided, state: State | None = None) -> dict[str, str]:
     """An open question's four parts, by name: `what`, `rule`, `facts`, `remedy`."""
-    question = undecided.question
-    parts = {"what": f"Undecided: {stopped(statement_in_words(question.words))}", "rule": _at_odds(question.answers)}
-    parts["facts"] = _who_settles(undecided, state)
-    waits = f"The move waits, and is made again once case {undecided.case} is judged."
-    parts["remedy"] = waits if undecided.events else f"Make the move again once case {undecided.case} is judged."
+    question, case = undecided.question, undecided.case
+    what = _("Undecided: {question}", question=stopped(statement_in_words(question.words)))
+    parts = {"what": what, "rule": _at_odds(question.answers), "facts": _who_settles(undecided, state)}
+    if undecided.events:
+        parts["remedy"] = _("The move waits, and is made again once case {case} is judged.", case=case)
+    else:
+        parts["remedy"] = _("Make the move again once case {case} is judged.", case=case)
     return {name: text for name, text in parts.items() if text}
 
 
 def _why_refused(refused: Refused) -> str:
     if refused.because is None:
-        held = "A custom holds so" if refused.code.startswith("law.") else "No rule is needed for that"
-        return f"{held}: {_GROUNDS.get(refused.code.partition('.')[0], 'the move makes no sense here')}."
-    because = refused.because
-    said = f"Rule {because.rule} says so, in “{in_words(because.provision)}”."
+        if refused.code.startswith("law."):
+            return _("A custom holds so: a case decided the question before.")
+        ground = _(_GROUNDS.get(refused.code.partition(".")[0], _NO_SENSE))
+        return _("No rule is needed for that: {ground}.", ground=ground)
+    rule, provision = refused.because.rule, in_words(refused.because.provision)
+    said = _("Rule {rule} says so, in “{provision}”.", rule=rule, provision=provision)
     return said + "".join(f" {_gave_way(one)}" for one in refused.outranked)
 
 
+_NO_SENSE = N_("the move makes no sense here")
 _GROUNDS = {
-    "law": "a case decided the question before",
-    "move": "the request cannot be read as a move",
-    "player": "only players of the game make its moves",
-    "proposal": "there is nothing that the move could act upon",
-    "prose": "a proposal in words is what its author confirms, and all of it",
-    "case": "there is nothing that the move could act upon",
-    "rule": "there is no such rule",
-    "vote": "a ballot is cast on an open proposal, on the text as it stands",
-    "mechanism": "a mechanism has to be readable before anyone can vote on it",
-    "library": "a mechanism has to be readable before anyone can vote on it",
-    "game": "a game that is over has no moves",
-    "time": "the time has not come",
+    "move": N_("the request cannot be read as a move"),
+    "player": N_("only players of the game make its moves"),
+    "proposal": N_("there is nothing that the move could act upon"),
+    "prose": N_("a proposal in words is what its author confirms, and all of it"),
+    "case": N_("there is nothing that the move could act upon"),
+    "rule": N_("there is no such rule"),
+    "vote": N_("a ballot is cast on an open proposal, on the text as it stands"),
+    "mechanism": N_("a mechanism has to be readable before anyone can vote on it"),
+    "library": N_("a mechanism has to be readable before anyone can vote on it"),
+    "game": N_("a game that is over has no moves"),
+    "time": N_("the time has not come"),
 }
 
 
 def _gave_way(one: Mapping[str, Any]) -> str:
     by = one.get("by") or {}
-    return f"Rule {by.get('rule', '?')} would allow it, and gives way by {one.get('ground', '?')}."
+    return _(
+        "Rule {rule} would allow it, and gives way by {ground}.",
+        rule=by.get("rule", "?"),
+        ground=one.get("ground", "?"),
+    )
 
 
 def _remedy(refused: Refused) -> str:
     if refused.because is not None:
-        return f"do it otherwise or later, as rule {refused.because.rule} allows, or propose a change of that rule"
-    return "see which moves are offered now"
+        return _(
+            "do it otherwise or later, as rule {rule} allows, or propose a change of that rule",
+            rule=refused.because.rule,
+        )
+    return _("see which moves are offered now")
 
 
 def _at_odds(answers: Iterable[Mapping[str, Any]]) -> str:
-    said = [f"{provision(str(a.get('by', '?')))} says {in_words_of(a.get('answer'))}" for a in answers]
-    return (listed(said) + ".").capitalize() if said else ""
+    said = [
+        _("{rule} says {answer}", rule=provision(str(one.get("by", "?"))), answer=in_words_of(one.get("answer")))
+        for one in answers
+    ]
+    return capital(listed(said) + ".") if said else ""
 
 
 def _who_settles(undecided: Undecided, state: State | None) -> str:
@@ -310,7 +348,7 @@ def _who_settles(undecided: Undecided, state: State | None) -> str:
         case = state.cases[undecided.case]
         appointed, asked = [p for p in (case.judge,) if p], [p for p in (case.asked,) if p]
     if appointed:
-        return f"Case {undecided.case} is open, and {appointed[-1]} judges it."
+        return _("Case {case} is open, and {judge} judges it.", case=undecided.case, judge=appointed[-1])
     if asked:
-        return f"Case {undecided.case} is open, and {asked[-1]} is asked to judge it."
-    return f"Case {undecided.case} is open; no rule names a judge, so it is for all players to agree."
+        return _("Case {case} is open, and {player} is asked to judge it.", case=undecided.case, player=asked[-1])
+    return _("Case {case} is open; no rule names a judge, so it is for all players to agree.", case=undecided.case)

@@ -9,7 +9,8 @@ from moot.game.decision.proposal_titles import title_of
 from moot.game.held_moves import HeldMove
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
-from moot.views.wording import in_words, in_words_of
+from moot.languages import _
+from moot.views.wording import in_words, in_words_of, move_name
 
 
 class HeldMoveView(Value, frozen=True):
@@ -55,6 +56,7 @@ def _what(state: State, held: HeldMove) -> str:
     changes = changes_of(held)
     said: dict[str, Any] = {k: v for k, v in held.arguments.items() if k not in ("changes", "digest", "title") and v}
     title = held.arguments.get("title") or (title_of(state, changes) if changes else "")
-    name = held.name.replace("-", " ") + (f" “{title}”" if title else "")
+    name = move_name(held.name)
+    name = _("{name} “{title}”", name=name, title=title) if title else name
     parts = "; ".join(f"{in_words(one)}: {in_words_of(value)}" for one, value in said.items())
     return f"{name} ({parts})" if parts else name

@@ -31,12 +31,23 @@ from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
 from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, exact, exact_sum, kept, plain
+from moot.languages import _, counted, language, speaking
 from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import event_sentence, opened_ballot_sentences
-from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, proposal_name, time_names
+from moot.views.wording import (
+    amount_of,
+    cut,
+    in_words,
+    in_words_of,
+    listed,
+    move_name,
+    proposal_name,
+    time_names,
+    usual,
+)
 
 SECRET = "secret"
 """Stands for a secret choice."""
@@ -181,6 +192,8 @@ class IndexQuery(Value, frozen=True):
     """At least one of each of these sets of keys."""
     words: tuple[str, ...] = ()
     """Words in lower case that must all occur."""
+    language: str = ""
+    """The language of the sentences that are searched for words; empty if there are no words."""
     after: Time | None = None
     before: Time | None = None
 
@@ -192,8 +205,8 @@ class _Block:
         self.first = first
         self.times: list[Time] = []
         self.about: dict[About, list[int]] = defaultdict(list)
-        self.words: list[str] = []
-        """The searchable text of the entries that have been needed."""
+        self.words: dict[str, list[str]] = defaultdict(list)
+        """By language, the searchable text of the entries that have been needed."""
 
     @property
     def following(self) -> int:
@@ -218,7 +231,7 @@ class _Block:
             held = {number for about in any_of for number in self.about.get(about, ())}
             found = [number for number in found if number in held] if held else ()
         for word in sought.words:
-            found = [number for number in found if word in self.words[number - self.first]]
+            found = [number for number in found if word in self.words[sought.language][number - self.first]]
         return found
 
 
@@ -256,31 +269,32 @@ class LogIndex:
     def fitting(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
         """The matching entries from `first` to `last`, in order; blocks are read only when needed."""
         for place in range(first // BLOCK, last // BLOCK + 1):
-            yield from self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last)
+            yield from self.block(moment, place, sought.language).fitting(sought, first, last)
 
     def backwards(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
         """The same, the last entry first."""
         for place in range(last // BLOCK, first // BLOCK - 1, -1):
-            yield from reversed(self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last))
+            yield from reversed(self.block(moment, place, sought.language).fitting(sought, first, last))
 
-    def block(self, moment: Moment, place: int, *, worded: bool = False) -> _Block:
-        """A block by its index, read up to its end or the game's."""
+    def block(self, moment: Moment, place: int, worded: str = "") -> _Block:
+        """A block by its index, read up to its end or the game's; with its sentences if it has to be `worded`."""
         found = self._blocks.get(place)
-        if found is None or len(found.times) < BLOCK or (worded and len(found.words) < BLOCK):
+        if found is None or len(found.times) < BLOCK or (worded and len(found.words[worded]) < BLOCK):
             with self._lock:
                 found = self._blocks.setdefault(place, _Block(place * BLOCK))
-                _read(moment, found, worded=worded)
+                _read(moment, found, worded)
         return found
 
 
-def _read(moment: Moment, block: _Block, *, worded: bool) -> None:
+def _read(moment: Moment, block: _Block, worded: str) -> None:
     last = min(moment.last.entry, block.first + BLOCK - 1)
     if block.following <= last:
         for entry in moment.entries(block.following, last):
             block.add(entry)
-    unworded = block.first + len(block.words)
-    if worded and unworded <= last:
-        block.words.extend(map(_words, logged(moment, moment.entries(unworded, last))))
+    unworded = block.first + len(block.words[worded]) if worded else last + 1
+    if unworded <= last:
+        with speaking(worded):
+            block.words[worded].extend(map(_words, logged(moment, moment.entries(unworded, last))))
 
 
 def _words(told: LogEntry) -> str:
@@ -391,7 +405,9 @@ def _sought(wanted: LogFilter) -> IndexQuery:
     about += [(("player", wanted.player),)] if wanted.player else []
     about += [(("move", wanted.move),)] if wanted.move else []
     about += [(("proposal", wanted.proposal),)] if wanted.proposal else []
-    return IndexQuery(tuple(filter(None, about)), tuple(wanted.words.casefold().split()), wanted.after, wanted.before)
+    words = tuple(wanted.words.casefold().split())
+    spoken = language() if words else ""
+    return IndexQuery(tuple(filter(None, about)), words, spoken, wanted.after, wanted.before)
 
 
 NAMED_MAX = 6
@@ -408,17 +424,19 @@ def summary_sentences(entries: Iterable[Entry], state: State, player: str | None
         line = line_of(state, entry.number)
         for event in entry.events:
             if isinstance(event, ProposalDecided) and event.proposal in line.proposals:
-                name = f"{proposal_name(event.proposal)} “{line.proposals[event.proposal].title}”"
-                outcomes.setdefault(event.outcome, []).append(name)
+                name, title = proposal_name(event.proposal), line.proposals[event.proposal].title
+                outcomes.setdefault(event.outcome, []).append(_("{proposal} “{title}”", proposal=name, title=title))
             elif isinstance(event, CaseCalled) and event.caller != player:
-                called.append(f"case {event.case} “{cut(event.statement)}”")
+                called.append(_("case {case} “{statement}”", case=event.case, statement=cut(event.statement)))
             elif isinstance(event, Argued) and event.player != player:
                 said.append(event)
             elif isinstance(event, QuantityChanged) and player in event.after:
                 was, now = event.before.get(player, 0), event.after[player]  # type: ignore[index, call-overload]
                 moved[event.quantity] = exact_sum(moved.get(event.quantity, 0), kept(exact(now) - exact(was)))
-    decided = (f"{in_words(word).capitalize()}: {listed(_named_first(names))}." for word, names in outcomes.items())
-    cases = (f"New: {listed(_named_first(called))}.",) if called else ()
+    decided = (
+        f"{usual(in_words(word)).capitalize()}: {listed(_named_first(names))}." for word, names in outcomes.items()
+    )
+    cases = (_("New: {cases}.", cases=listed(_named_first(called))),) if called else ()
     gained = (_came(quantity, by) for quantity, by in moved.items() if by)
     return (*decided, *cases, *_comments(said, player), *gained)
 
@@ -428,26 +446,35 @@ def _comments(said: list[Argued], player: str | None) -> Iterator[str]:
     if not said:
         return
     writers = list(dict.fromkeys(event.player for event in said))
-    yield f"{len(said)} new comment{'s' if len(said) != 1 else ''} by {listed(_named_first(writers))}."
+    names = listed(_named_first(writers))
+    yield counted(len(said), "{count} new comment by {players}.", "{count} new comments by {players}.", players=names)
     for event in [event for event in said if player and f"@{player}" in event.text][:NAMED_MAX]:
-        on = (
-            f" on {proposal_name(event.proposal)}" if event.proposal else f" on case {event.case}" if event.case else ""
-        )
-        yield f"{event.player} mentions you in a comment{on}."
+        if event.proposal or event.case:
+            on = proposal_name(event.proposal) if event.proposal else _("case {case}", case=event.case)
+            yield _("{player} mentions you in a comment on {subject}.", player=event.player, subject=on)
+        else:
+            yield _("{player} mentions you in a comment.", player=event.player)
 
 
 def _named_first(names: Sequence[str]) -> list[str]:
     """The first names, and how many more there are."""
-    return [*names[:NAMED_MAX], *([f"{len(names) - NAMED_MAX} more"] if len(names) > NAMED_MAX else [])]
+    rest = len(names) - NAMED_MAX
+    return [*names[:NAMED_MAX], *([_("{count} more", count=rest)] if rest > 0 else [])]
 
 
 def _came(quantity: str, by: Amount) -> str:
     number = exact(by)
-    return f"You have {amount_of(in_words(quantity), kept(abs(number)))} {'more' if number > 0 else 'fewer'}."
+    amount = amount_of(in_words(quantity), kept(abs(number)))
+    return _("You have {amount} more.", amount=amount) if number > 0 else _("You have {amount} fewer.", amount=amount)
 
 
 _KEPT_FOR_RULES = frozenset({"register_set", "proposal_decided", "time_came"})
 """Events that are only shown if there are no others: notes of rules, repeated outcomes, and due times."""
+_OF_THE_MOVER = frozenset({
+    "joined", "left", "proposed", "revised", "withdrawn", "argued", "ballot_cast", "case_called", "judge_appointed",
+    "judge_refused", "judged", "agreed", "recorded", "posted", "corrected",
+})  # fmt: skip
+"""Events of which sentences say who made the move, where no rule's doing brought them about."""
 _NOT_TOLD = frozenset({"changes", "ruleset", "corrections", "digest", "back", "reply"})
 _ARGUMENT_CHARACTERS_MAX = 60
 
@@ -456,25 +483,30 @@ def entry_summary(line: LogEntry) -> tuple[str, ...]:
     """The result of an entry in sentences: all of it if it was transcribed from a document."""
     if line.move == "transcribe":
         return tuple(event.told for event in line.events)
-    barred = any(event.event == "proposal_barred" for event in line.events)
+    barred = [event.because for event in line.events if event.event == "proposal_barred"]
     events = [
         event
         for event in line.events
-        if event.event not in _KEPT_FOR_RULES
-        and not (barred and event.event == "effect_barred" and "“adopt”" in event.told)
+        if event.event not in _KEPT_FOR_RULES and not (event.event == "effect_barred" and event.because in barred)
     ]
     told = tuple(event.told for event in events)
-    by_player = (f"{line.player} ", f"{line.player},")
-    # An event that is no rule's doing and names the player tells the move itself.
-    if not line.player or any(event.because is None and event.told.startswith(by_player) for event in events):
+    if not line.player or any(_tells_the_move(event, line.player) for event in events):
         return told or tuple(event.told for event in line.events[:1])
     return (made(line), *told)
+
+
+def _tells_the_move(event: LogEvent, player: str) -> bool:
+    """Whether an event is no rule's doing and names the player who moved."""
+    return event.because is None and event.event in _OF_THE_MOVER and player in event.told
 
 
 def made(line: LogEntry) -> str:
     """Who made which move, with what arguments: `Ben used “ask proxy” (whom Cleo).`"""
     said = listed(_arguments(line))
-    return f"{line.player} used “{line.move.replace('-', ' ')}”{f' ({said})' if said else ''}."
+    move = move_name(line.move)
+    if said:
+        return _("{player} used “{move}” ({arguments}).", player=line.player, move=move, arguments=said)
+    return _("{player} used “{move}”.", player=line.player, move=move)
 
 
 def _arguments(line: LogEntry) -> Iterator[str]:

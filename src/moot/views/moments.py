@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
-from zoneinfo import ZoneInfo
 
 from moot.game.boards import BOARDS, boards_of
 from moot.game.entries import Entry
@@ -17,6 +16,8 @@ from moot.game.ranks import RANKS, ranks_of
 from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Rank, Time, Value
+from moot.languages import N_, _, language
+from moot.languages.dates import written_time as written_time
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.secrecy import hidden_ballots
@@ -33,15 +34,13 @@ class ReadModels:
     """The read models of one game's record, one of each kind, made on first use."""
 
     def __init__(self) -> None:
-        self._models: dict[type | str, Any] = {}
+        self._models: dict[type | tuple[str, str], Any] = {}
         self._lock = threading.Lock()
 
     def cache(self, name: str, size: int) -> LruCache[Any, Any]:
-        """A named LRU cache of the game."""
+        """A named LRU cache of the game, for what is told in the reader's language."""
         with self._lock:
-            if name not in self._models:
-                self._models[name] = LruCache(size)
-            return cast(LruCache[Any, Any], self._models[name])
+            return cast(LruCache[Any, Any], self._models.setdefault((name, language()), LruCache(size)))
 
     def of(self, kind: type[T]) -> T:
         """The game's read model of a kind."""
@@ -160,7 +159,8 @@ class Moment:
     def entry(self, number: int) -> Entry:
         """One entry; raises `NoMoment` if there is none yet."""
         if not 0 <= number <= self.last.entry:
-            raise NoMoment(f"there is no entry {number} yet; the last one is {self.last.entry}")
+            told = _("there is no entry {entry} yet; the last one is {last}", entry=number, last=self.last.entry)
+            raise NoMoment(told)
         if number not in self.entries_read:
             self.entries_read[number] = next(self.entries(number, number))
         return self.entries_read[number]
@@ -208,14 +208,7 @@ def read_time(text: str, zone: tzinfo = UTC) -> Time:
         read = datetime.fromisoformat(text.strip())
         return int((read if read.tzinfo else read.replace(tzinfo=zone)).timestamp())
     except (ValueError, OverflowError) as error:
-        raise NoMoment(f"“{text}” is no time; write it like 2026-01-05 18:00 (UTC)") from error
-
-
-def written_time(time: Time, zone: str = "UTC") -> str:
-    """A time for people: `2026-01-05 18:00:00`, seconds only if they aren't 0; in UTC, or in a zone that it names."""
-    written = datetime.fromtimestamp(time, UTC).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S")
-    written = written.removesuffix(":00") if time % 60 == 0 else written
-    return written if zone == "UTC" else f"{written} ({zone.replace('_', ' ')})"
+        raise NoMoment(_("“{text}” is no time; write it like 2026-01-05 18:00 (UTC)", text=text)) from error
 
 
 def moment_at(present: Moment, wanted: str) -> Moment:
@@ -235,7 +228,7 @@ def last_entry_before(present: Moment, time: Time) -> int:
     """The last entry at or before a time, by binary search. Raises `NoMoment` if there was none yet."""
     low, high = 0, present.state.entry
     if present.entry(0).time > time:
-        raise NoMoment(f"the game began later than that, at {written_time(present.entry(0).time)}")
+        raise NoMoment(_("the game began later than that, at {time}", time=written_time(present.entry(0).time)))
     while low < high:
         middle = (low + high + 1) // 2
         low, high = (middle, high) if present.entry(middle).time <= time else (low, middle - 1)
@@ -261,12 +254,24 @@ class DueTime(Value, frozen=True):
 
     def words_with(self, title: str) -> str:
         """The same with the title of its proposal: `voting on proposal 301 (“Bees”) closes`."""
-        what = in_words(self.term or self.provision)
-        subject = subject_name(self.subject) + (f" (“{title}”)" if title else "")
-        noun, _, verb = what.rpartition(" ")
-        if subject and noun and verb in ("closes", "opens"):
-            return f"{noun} on {subject} {verb}"
-        return f"{what}, {subject}" if subject else what
+        what, subject = in_words(self.term or self.provision), subject_name(self.subject)
+        if title:
+            subject = _("{name} (“{title}”)", name=subject, title=title)
+        if not subject:
+            return _(_TERMS[what]) if what in _TERMS else what
+        if what in _HAPPENS:
+            return _(_HAPPENS[what], subject=subject)
+        noun, verb = what.rpartition(" ")[::2]
+        if noun and verb == "closes":
+            return _("{what} on {subject} closes", what=noun, subject=subject)
+        if noun and verb == "opens":
+            return _("{what} on {subject} opens", what=noun, subject=subject)
+        return _("{what}, {subject}", what=_(_TERMS[what]) if what in _TERMS else what, subject=subject)
+
+
+_HAPPENS = {"voting closes": N_("voting on {subject} closes"), "voting opens": N_("voting on {subject} opens")}
+_TERMS = {"voting closes": N_("voting closes"), "voting opens": N_("voting opens"), "judgment due": N_("judgment due")}
+"""What falls due in many games."""
 
 
 def due_times(moment: Moment) -> tuple[DueTime, ...]:

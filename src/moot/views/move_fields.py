@@ -11,6 +11,7 @@ from moot.game.law_protocol import Luck, ResolvedMove, Standing
 from moot.game.moves import CASE_MOVES, Move, Question
 from moot.game.state import Case, Proposal
 from moot.game.values import PlayerId, Value
+from moot.languages import N_, _
 from moot.law.choices import choices_of
 from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.mechanisms.syntax import written_out
@@ -148,14 +149,14 @@ def doc_of(docstring: str) -> str:
     return " ".join(line.strip() for line in lines if line.strip() and not _DOC_LINE.fullmatch(line))
 
 
-_SEALED_DOC = "Only you see it until a rule reveals it."
+_SEALED_DOC = N_("Only you see it until a rule reveals it.")
 
 
 def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
     """The fields for some parameters; a docstring can have a line about each."""
     said = {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
     for name, spelled in parameters.items():
-        kind, _, default = spelled.partition(" = ")
+        kind, default = spelled.partition(" = ")[::2]
         is_sealed, kind = bool(sealed_type(kind)), sealed_type(kind) or kind
         literal = kind.startswith("Literal[")
         yield Field(
@@ -165,7 +166,7 @@ def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
             required=not default,
             default=written_out(default) if default else None,
             choices=tuple(str(value) for value in written_out(kind[7:])) if literal else (),
-            doc=" ".join(filter(None, (said.get(name, ""), _SEALED_DOC if is_sealed else ""))),
+            doc=" ".join(filter(None, (said.get(name, ""), _(_SEALED_DOC) if is_sealed else ""))),
         )
 
 

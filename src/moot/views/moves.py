@@ -1,11 +1,12 @@
 """All moves of a game: who may make each, and which rules offer, forbid or permit it."""
 
 from moot.game.values import Number, Value, from_attributes
+from moot.languages import N_, _
 from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import HOLD, MOVES
 from moot.views.moments import Moment
 from moot.views.move_fields import Field
-from moot.views.offers import Offer, described, makers
+from moot.views.offers import MADE_BY, Offer, described, makers
 
 
 class ProvisionOnMove(Value, frozen=True):
@@ -53,7 +54,7 @@ def _view(moment: Moment, offer: Offer) -> MoveView:
     return from_attributes(
         MoveView,
         offer,
-        whose=_KNOWN.get(offer.by) or named.whose,
+        whose=_(_KNOWN[offer.by]) if offer.by in _KNOWN else named.whose,
         title=rule.content.title if rule else "",
         forbid=tuple(_saying(part, offer.name) for part in moment.law.index.listed("forbid", offer.name, "*")),
         permit=tuple(_saying(part, offer.name) for part in moment.law.index.listed("permit", offer.name, "*")),
@@ -63,12 +64,10 @@ def _view(moment: Moment, offer: Offer) -> MoveView:
 
 
 _KNOWN = {
-    "anyone": "anyone",
-    "players": "all players",
-    "eligible_voters": "those who may vote",
-    "author": "the proposal's author",
-    "asked": "the person who is asked to judge",
-    "judge": "the judge of the case",
+    **MADE_BY,
+    "author": N_("the proposal's author"),
+    "asked": N_("the person who is asked to judge"),
+    "judge": N_("the judge of the case"),
 }
 
 

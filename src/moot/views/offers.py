@@ -10,6 +10,7 @@ from moot.game.correction_reversal import put_into_effect
 from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Value
+from moot.languages import N_, _
 from moot.law.arguments import is_open_to
 from moot.law.corrections import CORRECT, KEEPERS
 from moot.law.law import SandboxedLaw
@@ -26,7 +27,7 @@ from moot.views.move_fields import (
     requests_about,
     standing_of,
 )
-from moot.views.wording import listed
+from moot.views.wording import in_words, listed, subject_key
 
 SUBJECTS_MAX = 24
 """Up to so many open proposals or cases get an offer each; with more, the form asks which one."""
@@ -64,25 +65,30 @@ class Offer(Value, frozen=True):
     def reason(self) -> str:
         """Why it is not allowed; empty if it is."""
         if self.refused is not None:
-            return f"only {self.whose} can do this" if self.refused.code == "move.not-yours" else self.refused.reason
+            return self._not_theirs if self.refused.code == "move.not-yours" else self.refused.reason
         if self.question is not None:
             return self.question.words
-        return "" if self.yours else f"only {self.whose} can do this"
+        return "" if self.yours else self._not_theirs
+
+    @property
+    def _not_theirs(self) -> str:
+        return _("only {whose} can do this", whose=self.whose)
 
     @property
     def subject(self) -> str:
         """What it is on: `proposal 301`, `case 1`, or nothing."""
-        return f"proposal {self.proposal}" if self.proposal else f"case {self.case}" if self.case else ""
+        if self.proposal:
+            return subject_key("proposal", self.proposal)
+        return subject_key("case", self.case) if self.case else ""
 
     @property
     def whose(self) -> str:
         """Who may make it, in words: `the moderator (Tess)`."""
-        if self.by in ("anyone", "players"):
-            return {"anyone": "anyone", "players": "all players"}[self.by]
-        if self.by == "eligible_voters":
-            return "those who may vote"
-        who = "the player whose turn it is" if self.by == "turn" else f"the {self.by.replace('_', ' ')}"
-        return f"{who} ({listed(self.makers) if self.makers else 'nobody now'})"
+        if self.by in MADE_BY:
+            return _(MADE_BY[self.by])
+        who = _("the player whose turn it is") if self.by == "turn" else _("the {office}", office=in_words(self.by))
+        names = listed(self.makers) or _("nobody now")
+        return f"{who} ({names})"
 
 
 def offers(
@@ -110,7 +116,7 @@ def offers(
     if moment.player is not None:
         moment.law.prefetch([*also, *(one for at, name, more in at_each if not more for one in _requests(at, name))])
     looked_at = [(at, offer) for at, name, more in at_each if (offer := _offer(at, name, more)) is not None]
-    found = tuple(offer for _, offer in looked_at)
+    found = tuple(offer for at, offer in looked_at)
     if moment.player is not None:
         found = tuple(_compared(looked_at))
     closed = moment.closed
@@ -154,6 +160,8 @@ def newcomings(moment: Moment) -> tuple[Offer, ...]:
     return tuple(offer for offer in found if offer.allowed and offer.proposal is None and offer.case is None)
 
 
+MADE_BY = {"anyone": N_("anyone"), "players": N_("all players"), "eligible_voters": N_("those who may vote")}
+"""Who may make a move, by the program's words for it."""
 NEWCOMER = "Somebody new"
 """The name of a newcomer who has not given one yet."""
 _ON_OPEN = frozenset({"vote", "revise"})
@@ -170,7 +178,7 @@ def _is_on_open(law: SandboxedLaw, name: str) -> bool:
 def putting(law: SandboxedLaw) -> frozenset[str]:
     """The moves of rules that put a question to the vote."""
     moves = law.index.moves
-    return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
+    return frozenset(name for name, (part, declared) in moves.items() if "put" in part.provision.effects)
 
 
 def _subjects(
@@ -224,7 +232,7 @@ def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
     part = available.part
     offer = Offer(
         name=name,
-        doc=blank_form(at.moment, name).doc,
+        doc=blank_form(at.moment, name).doc if part else _(MOVES[name].doc),
         by=available.by,
         fields=fields_of(at.moment, name, at.proposal, at.case),
         proposal=at.proposal.number if at.proposal else None,
@@ -336,7 +344,7 @@ def _compared(found: Sequence[tuple[MoveContext, Offer]]) -> Iterator[Offer]:
         if asked[n] is None:
             asked[n] = most_cannot if found[n][1].name == "propose" else cannot > 0
         few[n] = few[n] and most_cannot
-    for n, (_, offer) in enumerate(found):
+    for n, offer in enumerate(pair[1] for pair in found):
         yield replace(offer, asked=bool(asked[n]), few=few[n]) if n in asked else offer
 
 

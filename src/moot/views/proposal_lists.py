@@ -9,8 +9,10 @@ from moot.game import changes as c
 from moot.game.maps import Map
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes
+from moot.languages import N_, _
 from moot.lru import LruCache
 from moot.views.moments import ReadModels
+from moot.views.wording import usual
 
 ON_A_PAGE = 50
 """Proposals on one page of a list."""
@@ -22,7 +24,9 @@ _LOOKED_AT = 20
 Sorting = Literal["latest", "oldest", "title", "author"]
 SORTINGS: tuple[Sorting, ...] = get_args(Sorting)
 
-STATUSES = ("open", "adopted", "rejected", "withdrawn", "invalid", "no quorum", "completed")
+STATUSES = (
+    N_("open"), N_("adopted"), N_("rejected"), N_("withdrawn"), N_("invalid"), N_("no quorum"), N_("completed")
+)  # fmt: skip
 """The usual statuses of proposals, in the order of the lists; rules can add others."""
 
 _WORDS = {
@@ -34,7 +38,7 @@ _WORDS = {
     "invalid": "invalid",
     "invalidated": "invalid",
     "void": "invalid",
-    "no quorum": "no quorum",
+    "no quorum": N_("no quorum"),
 }
 
 
@@ -118,7 +122,7 @@ class _Index:
         for number, proposal in proposals.items():
             last = known.get(number)
             self.made[number] = last if last and last[0] is proposal else (proposal, _row(proposal))
-        self.rows = sorted((row for _, row in self.made.values()), key=attrgetter("entry", "number"), reverse=True)
+        self.rows = sorted((made[1] for made in self.made.values()), key=attrgetter("entry", "number"), reverse=True)
         self.counts = _counted(row.status for row in self.rows)
         self.authors = tuple(sorted({row.author for row in self.rows if row.author}, key=str.casefold))
 
@@ -137,7 +141,7 @@ def _nearest(cache: LruCache[int, _Index], proposals: Map[Number, Proposal]) -> 
     def common(index: _Index) -> int:
         return sum(index.proposals.get(number) is proposal for number, proposal in some)
 
-    return max((index for _, index in cache.items()), key=common, default=None)
+    return max((kept[1] for kept in cache.items()), key=common, default=None)
 
 
 def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> ProposalListing:
@@ -210,7 +214,7 @@ def _texts(changes: Iterable[c.Change]) -> Iterable[str]:
         if isinstance(change, c.Enact):
             yield from (change.content.title, change.content.text)
             continue
-        yield f"rule {change.rule}"
+        yield _("rule {rule}", rule=change.rule)
         if isinstance(change, c.Amend | c.AmendAmendment):
             yield from (said for said in (change.wording.title, change.wording.text) if said)
         elif isinstance(change, c.Retitle):
@@ -225,42 +229,52 @@ def changes_in_words(changes: Sequence[c.Change]) -> str:
 def _in_words(change: c.Change) -> str:
     match change:
         case c.Enact():
-            what = f"A new {change.rank} rule" + _titled(change.content.title) + _coded(change.content.mechanism)
-            return _with(what, change.content.text)
+            more = _titled(change.content.title) + _coded(change.content.mechanism)
+            what = _(_NEW_RULES[change.rank]) if change.rank in _NEW_RULES else _("A new {rank} rule", rank=change.rank)
+            return _with(what + more, change.content.text)
         case c.Amend():
-            return _amended(f"Rule {change.rule}", change.wording)
+            return _with(_("Rule {rule} is amended", rule=change.rule) + _more(change.wording), _new(change.wording))
         case c.AmendAmendment():
-            return _amended(f"Amendment {change.amendment} of rule {change.rule}", change.wording)
+            number, rule = change.amendment, change.rule
+            what = _("Amendment {amendment} of rule {rule} is amended", amendment=number, rule=rule)
+            return _with(what + _more(change.wording), _new(change.wording))
         case c.Repeal():
-            return f"Rule {change.rule} is repealed."
+            return _("Rule {rule} is repealed.", rule=change.rule)
         case c.RepealAmendment():
-            return f"Amendment {change.amendment} of rule {change.rule} is repealed."
+            number, rule = change.amendment, change.rule
+            return _("Amendment {amendment} of rule {rule} is repealed.", amendment=number, rule=rule)
         case c.Transmute():
-            return f"Rule {change.rule} becomes {change.to}."
+            return _("Rule {rule} becomes {rank}.", rule=change.rule, rank=usual(change.to))
         case c.Retitle():
-            return f"Rule {change.rule} is called “{change.title}”."
+            return _("Rule {rule} is called “{title}”.", rule=change.rule, title=change.title)
 
 
-def _amended(what: str, wording: c.Wording) -> str:
-    heading = f"{what} is amended{_titled(wording.title or '')}{_coded(wording.mechanism)}"
+_NEW_RULES = {"mutable": N_("A new mutable rule"), "immutable": N_("A new immutable rule")}
+
+
+def _more(wording: c.Wording) -> str:
+    return _titled(wording.title or "") + _coded(wording.mechanism)
+
+
+def _new(wording: c.Wording) -> str:
+    """The new text, or what is edited."""
     if wording.text is not None:
-        return _with(heading, wording.text)
-    edits = (
-        f"“{edit.find}” becomes “{edit.replace}”." if edit.replace else f"“{edit.find}” is left out."
+        return wording.text
+    return "\n".join(
+        _("“{old}” becomes “{new}”.", old=edit.find, new=edit.replace)
+        if edit.replace
+        else _("“{old}” is left out.", old=edit.find)
         for edit in wording.edits
     )
-    return _with(heading, "\n".join(edits))
 
 
 def _titled(title: str) -> str:
-    return f", “{title}”" if title else ""
+    return _(", “{title}”", title=title) if title else ""
 
 
 def _coded(mechanism: str | None) -> str:
     """Mentions a mechanism; None means that it stays the same."""
-    if mechanism is None:
-        return ""
-    return ", with a mechanism" if mechanism else ""
+    return _(", with a mechanism") if mechanism else ""
 
 
 def _with(heading: str, text: str) -> str:

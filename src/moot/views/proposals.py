@@ -22,6 +22,7 @@ from moot.views.moments import Moment, due_times
 from moot.views.offers import SUBJECTS_MAX
 from moot.views.proposal_lists import changes_in_words
 from moot.views.secrecy import hidden_ballots, is_secret
+from moot.views.wording import subject_key
 
 
 class ProposalView(ProposalStages, Value, frozen=True):
@@ -237,7 +238,7 @@ def diff_since(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, .
 
 def times_of(moment: Moment, proposal: Proposal) -> tuple[UpcomingTime, ...]:
     """The upcoming times of an open proposal, the next one first."""
-    return times_upon(moment, f"proposal {proposal.number}") if proposal.is_open else ()
+    return times_upon(moment, subject_key("proposal", proposal.number)) if proposal.is_open else ()
 
 
 def times_upon(moment: Moment, subject: str) -> tuple[UpcomingTime, ...]:

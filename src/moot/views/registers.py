@@ -13,12 +13,14 @@ from moot.game.register_keys import kinds_of, subjects_of
 from moot.game.sealed_values import is_seal
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
+from moot.languages import _
+from moot.languages.dates import dated
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration, RecordType
 from moot.law.mechanisms.supported_types import NO_RECORDS
 from moot.law.rule_index import mechanism_of
+from moot.views.customs import custom_sentence
 from moot.views.moments import Moment
-from moot.views.sentences import custom_sentence
 from moot.views.status import ShownLine, shown_lines
 from moot.views.wording import in_words, in_words_of, number_in_words
 
@@ -104,14 +106,14 @@ def registers(moment: Moment) -> tuple[Register, ...]:
     declared = law.index.declared
     records = law.index.records
     own = _own_sealed(moment)
-    found = [_register(state, one, _declaring(law, name), records, own=own) for name, (_, one) in declared.items()]
+    found = [_register(state, one, _declaring(law, name), records, own=own) for name, (by, one) in declared.items()]
     return (*found, *(_register(state, one, ()) for one in _left_over(state, set(declared))))
 
 
 def registers_of(moment: Moment, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
     """A player's register entries that differ from the initial value."""
     state, law = moment.state, moment.law
-    kept = [d for _, d in law.index.declared.values() if d.what == "register" and d.of == "Player"]
+    kept = [d for by, d in law.index.declared.values() if d.what == "register" and d.of == "Player"]
     records = law.index.records
     own = _own_sealed(moment) if player == moment.player else _NOTHING
     found = (_register(state, one, _declaring(law, one.name), records, player, own) for one in kept)
@@ -125,7 +127,7 @@ def _own_sealed(moment: Moment) -> Mapping[str, Any]:
     """What the viewer alone sees of what is sealed, by seal."""
     if not moment.law.index.seals or moment.player is None:
         return _NOTHING
-    declared = (name for name, (_, kept) in moment.law.index.declared.items() if kept.seen_by)
+    declared = (name for name, (by, kept) in moment.law.index.declared.items() if kept.seen_by)
     entries = (str(moment.state.registers.get(name, _NOTHING).get(moment.player)) for name in declared)
     return moment.record.under_seals(filter(is_seal, entries))
 
@@ -142,7 +144,7 @@ def _left_over(state: State, declared: set[str]) -> Iterator[Declaration]:
             yield Declaration(name=name, what="quantity", each="Player", starts=0)
     for name, kept in sorted(state.registers.items()):
         if name not in declared and kept:
-            first, _, second = kinds_of(state, next(iter(kept))).partition(", ")
+            first, second = kinds_of(state, next(iter(kept))).partition(", ")[::2]
             each: Any = first if first not in ("Proposal", "Case") else ""
             on: Any = second if each else first
             yield Declaration(name=name, what="register", type="Any", each=each, on=on)
@@ -184,12 +186,12 @@ def _told_to_viewer(
     state: State, value: Any, kind: str, records: Mapping[str, RecordType], own: Mapping[str, Any]
 ) -> Told:
     if is_seal(value) and value in own:
-        return (*told(state, own[value], kind, records), ValuePart(" (only you see this)"))
+        return (*told(state, own[value], kind, records), ValuePart(_(" (only you see this)")))
     return told(state, value, kind, records)
 
 
 def _has_others(state: State, of: str, named: list[tuple[str, Any]]) -> bool:
-    return of != "Player" or not {*state.seating} <= {name for name, _ in named}
+    return of != "Player" or not {*state.seating} <= {entry[0] for entry in named}
 
 
 def _first(state: State, declared: Declaration, named: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
@@ -227,14 +229,14 @@ def told(state: State, value: Any, kind: str, records: Mapping[str, RecordType] 
         fields = records[kind].fields.items()
         told_fields = ((ValuePart(f"{in_words(k)}: "), *told(state, value.get(k), of, records)) for k, of in fields)
         return (ValuePart("("), *_as_list(told_fields, "; "), ValuePart(")"))
-    outer, _, inner = kind.removesuffix("]").partition("[")
+    outer, inner = kind.removesuffix("]").partition("[")[::2]
     if value is None:
-        return (ValuePart("nobody" if kind == "Player" else "nothing yet"),)
+        return (ValuePart(_("nobody") if kind == "Player" else _("nothing yet")),)
     if isinstance(value, list | tuple):
         many = inner if outer in _MANY else "Any"
         return tuple(_as_list([told(state, one, many, records) for one in value], ", ")) or (_none(many),)
     if isinstance(value, Mapping) and outer == "dict" and "," in inner:
-        key, _, of = inner.partition(", ")
+        key, of = inner.partition(", ")[::2]
         between = ValuePart(" " if of in records else ": ")
         entries = [(*told(state, k, key), between, *told(state, v, of, records)) for k, v in value.items()]
         return tuple(_as_list(entries, "; ")) or (_none(of),)
@@ -242,7 +244,7 @@ def told(state: State, value: Any, kind: str, records: Mapping[str, RecordType] 
 
 
 def _none(kind: str) -> ValuePart:
-    return ValuePart("nobody" if kind == "Player" else "none")
+    return ValuePart(_("nobody") if kind == "Player" else _("none"))
 
 
 def _as_list(parts: Iterable[Told], between: str) -> Iterator[ValuePart]:
@@ -262,7 +264,7 @@ def _piece(state: State, value: Any, kind: str) -> ValuePart:
         return ValuePart(words, "time", value)
     if kind == "Day" and isinstance(value, int):
         day = _EPOCH + timedelta(days=value)
-        return ValuePart(f"{day.day} {day:%b %Y}")
+        return ValuePart(dated(day))
     if kind == "float" and isinstance(value, int | float | str):
         return ValuePart(number_in_words(value))
     if kind in ("Rule", "Number") and state.rule(words) is not None:
@@ -271,4 +273,4 @@ def _piece(state: State, value: Any, kind: str) -> ValuePart:
         return ValuePart(words, "proposal")
     if kind == "Case" and words in state.cases:
         return ValuePart(words, "case")
-    return ValuePart("never" if kind in ("Time", "Deadline") else words)
+    return ValuePart(_("never") if kind in ("Time", "Deadline") else words)

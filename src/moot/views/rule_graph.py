@@ -12,19 +12,20 @@ from moot.documents.citations import numbers_cited
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, RuleId, Value
+from moot.languages import N_
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.lru import LruCache
 from moot.views.moments import Moment
-from moot.views.wording import in_words
+from moot.views.wording import in_words, subject_key
 
 Kind = Literal["refers", "prevails", "asks", "keeps", "adjusts", "changed"]
 KINDS: dict[Kind, str] = {
-    "refers": "refers to",
-    "prevails": "prevails over",
-    "asks": "goes by an answer of",
-    "adjusts": "adjusts what is done by",
-    "changed": "changes",
+    "refers": N_("refers to"),
+    "prevails": N_("prevails over"),
+    "asks": N_("goes by an answer of"),
+    "adjusts": N_("adjusts what is done by"),
+    "changed": N_("changes"),
 }
 """The kinds of relations in the graph, each with its verb."""
 
@@ -101,7 +102,7 @@ def _relations(state: State, index: RuleIndex) -> Iterator[Relation]:
     for rule in _rules(state):
         yield from _texts(state, rule)
         for number in _changing(rule):
-            yield Relation("changed", f"proposal {number}", _key(rule))
+            yield Relation("changed", subject_key("proposal", number), _key(rule))
     for rule in index.rules:
         yield from _claims(state, index, rule)
     for part in index.parts.values():
@@ -151,7 +152,7 @@ def _asked_for(part: ActiveProvision) -> Iterator[str]:
 
 
 def _key(rule: Rule) -> str:
-    return f"rule {rule.number}"
+    return subject_key("rule", rule.number)
 
 
 def _adjusting(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
@@ -204,7 +205,7 @@ def neighbourhood(moment: Moment, number: str, kinds: Collection[Kind] = tuple(K
     rule = moment.state.rule(number)
     if rule is None:
         raise KeyError(number)
-    known, centre = between_rules(moment), f"rule {rule.number}"
+    known, centre = between_rules(moment), subject_key("rule", rule.number)
     relations = [relation for relation in known.of.get(centre, ()) if relation.kind in kinds]
     keys = dict.fromkeys([centre, *(key for relation in relations for key in (relation.one, relation.other))])
     return Graph(tuple(known.nodes[key] for key in keys), tuple(relations), centre)
@@ -238,7 +239,7 @@ def _among(graph: Graph, shown: set[str]) -> Graph:
 def how_related(moment: Moment, kinds: Collection[Kind]) -> tuple[tuple[Node, int], ...]:
     """Every rule in force with its number of relations, by ordinal."""
     known = between_rules(moment)
-    rules = (known.nodes[f"rule {rule.number}"] for rule in moment.state.in_force())
+    rules = (known.nodes[subject_key("rule", rule.number)] for rule in moment.state.in_force())
     return tuple((node, sum(r.kind in kinds for r in known.of.get(node.key, ()))) for node in rules)
 
 
@@ -272,7 +273,10 @@ def relations(moment: Moment, rule: Rule) -> Relations:
     state, law = moment.state, moment.law
     in_order = state.in_force()
     place = next((n for n, other in enumerate(in_order) if other.id == rule.id), None)
-    centre, between = f"rule {rule.number}", between_rules(moment).of.get(f"rule {rule.number}", ())
+    centre, between = (
+        subject_key("rule", rule.number),
+        between_rules(moment).of.get(subject_key("rule", rule.number), ()),
+    )
 
     def beside(*kinds: Kind, above: bool = False) -> tuple[Neighbour, ...]:
         """The rules with a relation of a kind; with `above`, in the other direction."""

@@ -9,6 +9,7 @@ from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import Case, Proposal, State
 from moot.game.text_diff import Attributed, Span, blame, compare
 from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, from_attributes
+from moot.languages import N_, _
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import ActiveProvision
@@ -275,21 +276,21 @@ def _provision(law: SandboxedLaw, part: ActiveProvision) -> ProvisionView:
 
 
 _DOES = {
-    "term": "answers {on}",
-    "permit": "permits {on}",
-    "forbid": "forbids {on}",
-    "upon": "acts upon {on}",
-    "adjust": "adjusts {on}",
-    "move": "offers the move {on}",
-    "timed": "acts when {on} comes",
-    "show": "shows a line at {on}",
+    "term": N_("answers {on}"),
+    "permit": N_("permits {on}"),
+    "forbid": N_("forbids {on}"),
+    "upon": N_("acts upon {on}"),
+    "adjust": N_("adjusts {on}"),
+    "move": N_("offers the move {on}"),
+    "timed": N_("acts when {on} comes"),
+    "show": N_("shows a line at {on}"),
 }
 
 
 def _does(trigger: Trigger) -> str:
-    said = _DOES[trigger.does].format(on="every move" if trigger.on == "*" else in_words(trigger.on))
-    said += f" to {in_words(trigger.by)}" if trigger.by else ""
-    return said + (f", for {trigger.kind}" if trigger.kind else "")
+    said = _(_DOES[trigger.does], on=_("every move") if trigger.on == "*" else in_words(trigger.on))
+    said += _(" to {players}", players=in_words(trigger.by)) if trigger.by else ""
+    return said + (_(", for {kind}", kind=trigger.kind) if trigger.kind else "")
 
 
 def history(state: State) -> tuple[HistoryLine, ...]:

@@ -13,6 +13,7 @@ from moot.game.moves import Move, Refused, Undecided
 from moot.game.question_keys import read_key
 from moot.game.state import Case, State
 from moot.game.values import RuleId, Value
+from moot.languages import N_, _
 from moot.law.arguments import InvalidArgument, typed_value
 from moot.law.mechanisms.supported_types import KEPT, fits
 from moot.law.mechanisms.syntax import expression_of, written_out
@@ -58,12 +59,12 @@ def ruling_on(moment: Moment, case: Case) -> Ruling:
 def read_ruling(moment: Moment, case: Case, given: Any) -> dict[str, Any] | Refused:
     """A ruling as it was written, with its answer as the type that the question asks for; or what would be right."""
     ruling, holding = ruling_on(moment, case), given if isinstance(given, dict) else {"answer": given}
-    reason = "" if given else "nothing is answered"
+    reason = "" if given else _("nothing is answered")
     if "answer" in holding:
         try:
             holding = {**holding, "answer": _answer(ruling, moment, holding["answer"])}
         except (ValueError, InvalidArgument, NoMoment):
-            reason = f"“{in_words_of(holding['answer'])[:60]}” is no answer to this question"
+            reason = _("“{answer}” is no answer to this question", answer=in_words_of(holding["answer"])[:60])
     wrong = custom_of(moment.state, case, holding)
     reason = wrong.reason if isinstance(wrong, Refused) and not reason else reason
     facts = {"question": statement_in_words(case.statement)}
@@ -72,21 +73,33 @@ def read_ruling(moment: Moment, case: Case, given: Any) -> dict[str, Any] | Refu
 
 def _ruling(moment: Moment, case: Case) -> Ruling:
     state, choices = moment.state, dict[str, str]()
-    kind, _, at_odds = read_key(case.question)
+    kind, at_odds = read_key(case.question)[::2]
     type_ = type_of_answer(moment.law.index, case)
     said = _said(moment, case) if kind == "clash" else []
     for rule in at_odds if kind == "clash" and len(at_odds) > 1 else ():
         answers = listed(dict.fromkeys(in_words_of(answer) for by, answer in said if by.partition(".")[0] == rule))
-        choices[f"prevails={_number(state, rule)}"] = f"{_named(state, rule)} is right" + f": {answers}" * bool(answers)
+        right = _("{rule} is right", rule=_named(state, rule))
+        choices[f"prevails={_number(state, rule)}"] = right + f": {answers}" * bool(answers)
     if kind == "clash" and not choices:
-        choices |= {f"answer={_as_word(answer)}": in_words_of(answer) for _, answer in said}
+        choices |= {f"answer={_as_word(answer)}": in_words_of(answer) for by, answer in said}
     asleep = re.findall(r"([^\s,]+) \((\w+)\)", case.statement) if kind == "loop" else ()
     for rule, name in asleep or (one.split(".") for one in at_odds if "." in one and kind in ("failed", "circle")):
-        words = f"Switch off “{in_words(name)}” until this rule changes: {_named(state, rule)}"
-        choices[f"sleeps={_number(state, rule)}.{name}"] = words
-    can_be = [f"one of {', '.join(choices)}"] * bool(choices) + [_can_be(type_, state)] * bool(type_)
-    hint = f"answer with {'; or answer=…, with '.join(can_be) or 'what one of the rules says'}"
-    return Ruling(type_, tuple(choices), tuple(choices.values()), hint, tuple(answer for _, answer in said))
+        choices[f"sleeps={_number(state, rule)}.{name}"] = _(
+            "Switch off “{provision}” until this rule changes: {rule}",
+            provision=in_words(name),
+            rule=_named(state, rule),
+        )
+    hint = _hint(", ".join(choices), _can_be(type_, state) if type_ else "")
+    return Ruling(type_, tuple(choices), tuple(choices.values()), hint, tuple(answer for by, answer in said))
+
+
+def _hint(choices: str, value: str) -> str:
+    """What can be answered, in a sentence: one of the choices, or a value."""
+    if choices and value:
+        return _("answer with one of {choices}; or answer=…, with {value}", choices=choices, value=value)
+    if choices:
+        return _("answer with one of {choices}", choices=choices)
+    return _("answer with {value}", value=value or _("what one of the rules says"))
 
 
 def type_of_answer(index: RuleIndex, case: Case) -> str:
@@ -100,8 +113,8 @@ def type_of_answer(index: RuleIndex, case: Case) -> str:
         spoken = next((rule.content.speaks_of for rule in index.rules if kind == "text" and rule.id == at_odds[0]), ())
         types = {index.types.get(term.removeprefix("term:"), "Any") for term in spoken or terms}
         return types.pop() if len(types) == 1 else "Any" if types else ""
-    what, _, name = about.partition("|")[0].partition(":")
-    name, _, topic = name.partition(":")
+    what, name = about.partition("|")[0].partition(":")[::2]
+    name, topic = name.partition(":")[::2]
     if what == "move" or name == "appoint":
         return STANDING if what == "move" else "Player | None"
     declared = index.declared[topic][1] if topic in index.declared else None
@@ -133,7 +146,7 @@ def _number(state: State, identity: str) -> str:
 def _named(state: State, identity: str) -> str:
     rule = state.rules.get(RuleId(identity)) or state.rule(identity)
     title = f" ({rule.content.title})" if rule and rule.content.title else ""
-    return f"Rule {_number(state, identity)}{title}"
+    return _("Rule {rule}", rule=_number(state, identity)) + title
 
 
 def _as_word(answer: Any) -> str:
@@ -141,11 +154,12 @@ def _as_word(answer: Any) -> str:
 
 
 _CAN_BE = {
-    "bool": "yes or no", STANDING: "yes or no: whether the move may be made", "int": "a whole number",
-    "float": "a number, such as 2.5", "Number": "a number, such as 301", "list[Number]": "numbers with commas between",
-    "Time": "a time (UTC), such as 2026-01-05 18:00", "Deadline": "a time (UTC), such as 2026-01-05 18:00",
-    "Day": "a day, such as 2026-01-05", "list[str]": "words with commas between them", "str": "words",
-    "Any": "a word, a number, yes or no, or a list",
+    "bool": N_("yes or no"), STANDING: N_("yes or no: whether the move may be made"), "int": N_("a whole number"),
+    "float": N_("a number, such as 2.5"), "Number": N_("a number, such as 301"),
+    "list[Number]": N_("numbers with commas between"), "Time": N_("a time (UTC), such as 2026-01-05 18:00"),
+    "Deadline": N_("a time (UTC), such as 2026-01-05 18:00"), "Day": N_("a day, such as 2026-01-05"),
+    "list[str]": N_("words with commas between them"), "str": N_("words"),
+    "Any": N_("a word, a number, yes or no, or a list"),
 }  # fmt: skip
 _PLAYERS_NAMED_MAX = 24
 
@@ -153,14 +167,18 @@ _PLAYERS_NAMED_MAX = 24
 def _can_be(kind: str, state: State) -> str:
     """What an answer of a type can be, in words."""
     if kind.endswith(" | None"):
-        return f"{_can_be(kind.removesuffix(' | None'), state)}, or nobody"
+        return _("{value}, or nobody", value=_can_be(kind.removesuffix(" | None"), state))
     if kind in ("Player", "list[Player]"):
         more = ", …" * (len(state.seating) > _PLAYERS_NAMED_MAX)
         names = f"{', '.join(state.seating[:_PLAYERS_NAMED_MAX])}{more}"
-        return f"one player: {names}" if kind == "Player" else f"players with commas between them ({names}), or nobody"
-    if kind.startswith("Literal[") and kind not in _CAN_BE:
-        return f"one of {', '.join(map(str, written_out(kind[7:])))}"
-    return _CAN_BE.get(kind, f"a value of the type {kind}, as JSON")
+        if kind == "Player":
+            return _("one player: {players}", players=names)
+        return _("players with commas between them ({players}), or nobody", players=names)
+    if kind in _CAN_BE:
+        return _(_CAN_BE[kind])
+    if kind.startswith("Literal["):
+        return _("one of {choices}", choices=", ".join(map(str, written_out(kind[7:]))))
+    return _("a value of the type {type}, as JSON", type=kind)
 
 
 def _answer(ruling: Ruling, moment: Moment, given: Any) -> Any:

@@ -1,6 +1,5 @@
 """One sentence for each kind of event: what happened, to whom, and under which rule."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
 from typing import Any
@@ -12,28 +11,30 @@ from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.entries import Entry
 from moot.game.lines import line_of
-from moot.game.question_keys import contradicted, read_key
-from moot.game.register_keys import key_in_words
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
 from moot.game.values import Value, exact, kept
+from moot.languages import _, counted
 from moot.law.rulesets import title_of
+from moot.views.customs import custom_sentence, holding_in_words, question_in_words
 from moot.views.moments import written_time
 from moot.views.wording import (
     amount_of,
-    asked_of_rules,
     capital,
     cut,
     in_words,
     in_words_of,
+    key_in_words,
     listed,
+    move_name,
     number_in_words,
     proposal_name,
     provision,
     statement_in_words,
     stopped,
     subject_name,
+    usual,
 )
 
 
@@ -50,236 +51,272 @@ Sentence = Callable[[Any, SentenceContext], str]
 def _by(event: e.Event) -> str:
     if event.because is None:
         return ""
-    return f" under rule {event.because.rule}{_hand_or_adjusters(event)}"
+    return _(" under rule {rule}{how}", rule=event.because.rule, how=_hand_or_adjusters(event))
 
 
 def _actor(event: e.Event) -> str:
     if event.because is None:
-        return "The program"
-    return f"Rule {event.because.rule}{', by hand,' if event.because.provision == BY_HAND else ''}"
+        return _("The program")
+    if event.because.provision == BY_HAND:
+        return _("Rule {rule}, by hand,", rule=event.because.rule)
+    return _("Rule {rule}", rule=event.because.rule)
 
 
 def _source_rule(event: e.Event) -> str:
     """The rule behind an event, in brackets."""
     if event.because is None:
         return ""
-    return f" (rule {event.because.rule}{_hand_or_adjusters(event)})"
+    return _(" (rule {rule}{how})", rule=event.because.rule, how=_hand_or_adjusters(event))
 
 
 def _hand_or_adjusters(event: e.Event) -> str:
     """What else there is to say of the rule behind an event: that it's followed by hand, or which rules adjusted it."""
     if event.because is not None and event.because.provision == BY_HAND:
-        return ", by hand"
-    others = dict.fromkeys(f"rule {one.rule}" for one in event.adjusted)
-    return f", adjusted by {listed(others)}" if others else ""
+        return _(", by hand")
+    others = dict.fromkeys(_("rule {rule}", rule=one.rule) for one in event.adjusted)
+    return _(", adjusted by {rules}", rules=listed(others)) if others else ""
 
 
 def _titled(number: str, scene: SentenceContext) -> str:
+    """A proposal as it stands within a sentence: with its title between commas."""
     proposal = scene.state.proposals.get(number)  # type: ignore[call-overload]
-    name = proposal_name(number)
-    return f"{name}, “{proposal.title}”," if proposal and proposal.title else name
+    if proposal and proposal.title:
+        return _("{proposal}, “{title}”,", proposal=proposal_name(number), title=proposal.title)
+    return proposal_name(number)
+
+
+def _with_title(name: str, title: str) -> str:
+    """A proposal as it stands at the end of a sentence, by its name and title."""
+    return _("{proposal}, “{title}”", proposal=name, title=title) if title else name
 
 
 def _of(subject: str, scene: SentenceContext) -> str:
     """The subject of a register's entry, in words."""
-    return f" of {key_in_words(scene.state, subject)}" if subject else ""
+    return _(" of {subject}", subject=key_in_words(scene.state, subject)) if subject else ""
 
 
 def _game_started(event: e.GameStarted, scene: SentenceContext) -> str:
-    players = listed(event.players) or "nobody yet"
-    rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {title_of(event.ruleset)}"
-    named = " Its dice are named in a play, not drawn: they prove nothing." if event.named_dice else ""
-    return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}.{named}"
+    told = counted(
+        len(event.rules),
+        "The game “{title}” begins with {count} rule of {ruleset}; the players are {players}{offices}.",
+        "The game “{title}” begins with {count} rules of {ruleset}; the players are {players}{offices}.",
+        title=event.title,
+        ruleset=title_of(event.ruleset),
+        players=listed(event.players) or _("nobody yet"),
+        offices=_offices(event.offices),
+    )
+    return told + (_(" Its dice are named in a play, not drawn: they prove nothing.") if event.named_dice else "")
 
 
 def _offices(held: Mapping[str, str]) -> str:
-    return "".join(f"; the {in_words(office)} is {who}" for office, who in held.items())
+    return "".join(_("; the {office} is {player}", office=in_words(office), player=who) for office, who in held.items())
 
 
 def _game_ended(event: e.GameEnded, scene: SentenceContext) -> str:
-    ended = f"The game ends{_by(event)}"
-    return f"{ended}: {stopped(cut(event.reason))}" if event.reason else f"{ended}."
+    if event.reason:
+        return _("The game ends{under}: {reason}", under=_by(event), reason=stopped(cut(event.reason)))
+    return _("The game ends{under}.", under=_by(event))
 
 
 def _opened(event: e.Opened, scene: SentenceContext) -> str:
-    players = f"the players are {listed(event.players)}" if event.players else "nobody plays yet"
-    return f"History ends here, and play begins; {players}{_offices(event.offices)}."
+    if not event.players:
+        return _("History ends here, and play begins; nobody plays yet{offices}.", offices=_offices(event.offices))
+    return _(
+        "History ends here, and play begins; the players are {players}{offices}.",
+        players=listed(event.players),
+        offices=_offices(event.offices),
+    )
 
 
 def _left(event: e.Left, scene: SentenceContext) -> str:
     if event.because:
-        return f"{_actor(event)} removes {event.player} from the game."
-    return f"{event.player} leaves the game for good."
+        return _("{who} removes {player} from the game.", who=_actor(event), player=event.player)
+    return _("{player} leaves the game for good.", player=event.player)
 
 
 def _proposed(event: e.Proposed, scene: SentenceContext) -> str:
-    title = f", “{event.title}”" if event.title else ""
-    if event.kind != "rule-change":
-        put = f"{_actor(event)} puts {event.proposal}{title}"
-        return (
-            f"{put}{',' if title else ''} to the vote, for {event.author}." if event.author else f"{put} to the vote."
-        )
-    return f"{_in_place(event.author or 'Somebody', event)} proposes {event.proposal}{title}."
+    name = _with_title(event.proposal, event.title)
+    if event.kind == "rule-change":
+        return _("{who} proposes {proposal}.", who=_in_place(event.author or _("Somebody"), event), proposal=name)
+    if not event.author:
+        return _("{who} puts {proposal} to the vote.", who=_actor(event), proposal=name)
+    within = _("{proposal}, “{title}”,", proposal=event.proposal, title=event.title) if event.title else name
+    return _(
+        "{who} puts {proposal} to the vote, for {author}.", who=_actor(event), proposal=within, author=event.author
+    )
 
 
 def _revised(event: e.Revised, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(event.proposal)
-    who = proposal.author if proposal else "The author"
-    return f"{who} revises {proposal_name(event.proposal)}, “{event.title}”; votes on the old text no longer count."
+    return _(
+        "{who} revises {proposal}, “{title}”; votes on the old text no longer count.",
+        who=proposal.author if proposal else _("The author"),
+        proposal=proposal_name(event.proposal),
+        title=event.title,
+    )
 
 
 def _withdrawn(event: e.Withdrawn, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(event.proposal)
-    who = _actor(event) if event.because else proposal.author if proposal else "The author"
-    return f"{who} withdraws {_titled(event.proposal, scene).removesuffix(',')}."
+    who = _actor(event) if event.because else proposal.author if proposal else _("The author")
+    name = _with_title(proposal_name(event.proposal), proposal.title if proposal else "")
+    return _("{who} withdraws {proposal}.", who=who, proposal=name)
 
 
 def _argued(event: e.Argued, scene: SentenceContext) -> str:
-    on = f" on {proposal_name(event.proposal)}" if event.proposal else f" on case {event.case}" if event.case else ""
-    return f"{event.player} {'commented' if on else 'said'}{on}: “{cut(event.text)}”"
+    if not event.proposal and not event.case:
+        return _("{player} said: “{text}”", player=event.player, text=cut(event.text))
+    on = proposal_name(event.proposal) if event.proposal else _("case {case}", case=event.case)
+    return _("{player} commented on {subject}: “{text}”", player=event.player, subject=on, text=cut(event.text))
 
 
 def _ballot_cast(event: e.BallotCast, scene: SentenceContext) -> str:
     voter = _in_place(event.player, event)
     if event.proposal in scene.hidden or is_withheld(event):
-        return f"{voter} votes on {proposal_name(event.proposal)}, in secret."
-    if event.choice in ("for", "against"):
-        return f"{voter} votes {event.choice} {event.proposal}."
-    return f"{voter} votes “{cut(event.choice)}” on {proposal_name(event.proposal)}."
+        return _("{player} votes on {proposal}, in secret.", player=voter, proposal=proposal_name(event.proposal))
+    if event.choice == "for":
+        return _("{player} votes for {proposal}.", player=voter, proposal=event.proposal)
+    if event.choice == "against":
+        return _("{player} votes against {proposal}.", player=voter, proposal=event.proposal)
+    choice, name = cut(event.choice), proposal_name(event.proposal)
+    return _("{player} votes “{choice}” on {proposal}.", player=voter, choice=choice, proposal=name)
 
 
 def _in_place(player: str, event: e.Proposed | e.BallotCast) -> str:
     """Who acts, and for whom, if a rule makes them a proxy."""
     if event.proxy:
-        return f"{event.proxy}, for {player},"
-    return f"{player} (by rule {event.because.rule})" if event.because else player
-
-
-def _outcome(word: str) -> Sentence:
-    return lambda event, scene: f"{capital(_titled(event.proposal, scene))} is {word}{_by(event)}."
+        return _("{proxy}, for {player},", proxy=event.proxy, player=player)
+    return _("{player} (by rule {rule})", player=player, rule=event.because.rule) if event.because else player
 
 
 def _rule_enacted(event: e.RuleEnacted, scene: SentenceContext) -> str:
-    title = f", “{event.text.content.title}”," if event.text.content.title else ""
-    source = f" by {proposal_name(event.proposal)}" if event.proposal else _by(event)
-    lost = "; its text is lost" if event.text.content.lost else ""
-    return f"Rule {event.rule}{title} is enacted{source}{lost}."
+    title = event.text.content.title
+    return _(
+        "Rule {rule}{title} is enacted{source}{lost}.",
+        rule=event.rule,
+        title=_(", “{title}”,", title=title) if title else "",
+        source=_source(event),
+        lost=_("; its text is lost") if event.text.content.lost else "",
+    )
 
 
 def _rule_amended(event: e.RuleAmended, scene: SentenceContext) -> str:
+    lost = _("; its new text is lost") if isinstance(event.change, c.Amend) and event.change.wording.lost else ""
+    more = _source(event) + _renumbered(event) + lost
     match event.change:
         case c.AmendAmendment(amendment=which):
-            how = f"changes, as its amendment {which} is amended"
+            return _(
+                "Rule {rule} changes, as its amendment {amendment} is amended{more}.",
+                rule=event.was,
+                amendment=which,
+                more=more,
+            )
         case c.RepealAmendment(amendment=which):
-            how = f"changes, as its amendment {which} is repealed"
+            return _(
+                "Rule {rule} changes, as its amendment {amendment} is repealed{more}.",
+                rule=event.was,
+                amendment=which,
+                more=more,
+            )
         case c.Retitle(title=title):
-            how = f"gets the title “{title}”"
-        case _:
-            how = "is amended"
-    lost = "; its new text is lost" if isinstance(event.change, c.Amend) and event.change.wording.lost else ""
-    return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}{lost}."
+            return _("Rule {rule} gets the title “{title}”{more}.", rule=event.was, title=title, more=more)
+    return _("Rule {rule} is amended{more}.", rule=event.was, more=more)
 
 
 def _source(event: Any) -> str:
-    return f" by {proposal_name(event.proposal)}" if event.proposal else _by(event)
+    return _(" by {proposal}", proposal=proposal_name(event.proposal)) if event.proposal else _by(event)
 
 
 def _renumbered(event: Any) -> str:
-    return f", and is now rule {event.rule}" if event.rule != event.was else ""
+    return _(", and is now rule {rule}", rule=event.rule) if event.rule != event.was else ""
 
 
 def _change_failed(event: e.ChangeFailed, scene: SentenceContext) -> str:
-    of = f" of {proposal_name(event.proposal)}" if event.proposal else ""
-    return f"Change {event.change + 1}{of} cannot be made: {stopped(event.reason)}"
+    return _(
+        "Change {number}{source} cannot be made: {reason}",
+        number=event.change + 1,
+        source=_(" of {subject}", subject=_name(event)) if event.proposal else "",
+        reason=stopped(event.reason),
+    )
 
 
 def _case_called(event: e.CaseCalled, scene: SentenceContext) -> str:
-    kind = {"dispute": "", "paradox": " of paradox"}.get(event.kind, "")
     if event.kind == "undecided":
-        about = cut(statement_in_words(event.statement))
-        return f"Case {event.case} is opened, because the law is unclear: {stopped(about)}"
-    who = event.caller or _actor(event)
-    return f"{who} calls case {event.case}{kind}: “{cut(event.statement)}”"
+        about = stopped(cut(statement_in_words(event.statement)))
+        return _("Case {case} is opened, because the law is unclear: {statement}", case=event.case, statement=about)
+    who, about = event.caller or _actor(event), cut(event.statement)
+    if event.kind == "paradox":
+        return _("{who} calls case {case} of paradox: “{statement}”", who=who, case=event.case, statement=about)
+    return _("{who} calls case {case}: “{statement}”", who=who, case=event.case, statement=about)
 
 
 def _judge_appointed(event: e.JudgeAppointed, scene: SentenceContext) -> str:
     if event.judge is None:
-        return f"Case {event.case} has no judge any more{_by(event)}."
-    return f"{event.judge} is the judge of case {event.case}{_by(event)}."
+        return _("Case {case} has no judge any more{under}.", case=event.case, under=_by(event))
+    return _("{player} is the judge of case {case}{under}.", player=event.judge, case=event.case, under=_by(event))
 
 
 def _judged(event: e.Judged, scene: SentenceContext) -> str:
-    who = event.judge or "The law"
+    case, judgment, who = event.case, event.judgment, event.judge
     if event.because is not None:
-        return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
-    if event.holding:
-        who = f"{event.judge} holds" if event.judge else "The players together hold"
-        said = f"{who} in case {event.case}: {holding_in_words(event.holding)}"
+        return _(
+            "The judgment in case {case} becomes {judgment}{under}.", case=case, judgment=judgment, under=_by(event)
+        )
+    if not event.holding:
+        said = _("{judge} judges case {case}: {judgment}", judge=who or _("The law"), case=case, judgment=judgment)
+    elif who:
+        said = _(
+            "{judge} holds in case {case}: {holding}", judge=who, case=case, holding=holding_in_words(event.holding)
+        )
     else:
-        said = f"{who} judges case {event.case}: {event.judgment}"
-    return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")
+        held = holding_in_words(event.holding)
+        said = _("The players together hold in case {case}: {holding}", case=case, holding=held)
+    return said + (_(", because “{reasons}”", reasons=cut(event.reasons)) if event.reasons else ".")
 
 
 def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
-    case = f", settled in case {event.case}" if event.case else ""
-    return f"New custom{case}: {custom_sentence(event.question, event.holding)}."
-
-
-def custom_sentence(question: str, holding: Mapping[str, Any]) -> str:
-    """A custom in words: the question, and what holds."""
-    return f"{_question(question)}, {holding_in_words(holding)}"
-
-
-def holding_in_words(holding: Mapping[str, Any]) -> str:
-    """What a holding says, as a clause of its own."""
-    match holding:
-        case {"prevails": str() | int() as rule} if len(holding) == 1:
-            return f"rule {rule} prevails"
-        case {"answer": answer} if len(holding) == 1:
-            return f"the answer is {in_words_of(answer)}"
-    return in_words_of(holding)
-
-
-_TERM = re.compile(r"\bterm:(\w+)(?:\((.*)\))?")
-"""The term that a question is about, and what it's asked with."""
-
-
-def _question(key: str) -> str:
-    kind, about, at_odds = read_key(key)
-    match kind:
-        case "clash":
-            what, _, subject = about.partition("|")
-            upon = f" ({subject.strip()})" if subject else ""
-            kind, _, name = what.partition(":")
-            what = in_words(name) if kind == "term" and ":" not in name else what
-            if effects := contradicted(key):
-                named = f"rule {at_odds[0]} names" if len(at_odds) == 1 else f"rules {listed(at_odds)} name"
-                return f"where {named} different {effects}"
-            return f"where rules {listed(at_odds)} differ about {what}{upon}"
-        case "sleep" | "failed":
-            return f"where {provision(at_odds[0])} would have a say"
-        case "text":
-            return f"where rule {at_odds[0]} has a say in words only"
-        case "silent" | "unfit" | "taken" if asked := _TERM.search(key):
-            return f"where the rules don't settle {asked_of_rules(asked[1], asked[2] or '')[0]}"
-    return f"“{key}”"
+    custom = custom_sentence(event.question, event.holding)
+    if event.case:
+        return _("New custom, settled in case {case}: {custom}.", case=event.case, custom=custom)
+    return _("New custom: {custom}.", custom=custom)
 
 
 def _awarded(event: e.Awarded, scene: SentenceContext) -> str:
-    several = len(event.players) > 1
     amount = exact(event.amount)
-    verb = ("get" if amount > 0 else "lose") + "s" * (not several)
-    told = amount_of(in_words(event.quantity), kept(abs(amount))) + " each" * several
-    return f"{listed(event.players)} {verb} {told}{_source_rule(event)}."
+    told = amount_of(in_words(event.quantity), kept(abs(amount)))
+    players, rule = listed(event.players), _source_rule(event)
+    if amount > 0:
+        return counted(
+            len(event.players),
+            "{players} gets {amount}{rule}.",
+            "{players} get {amount} each{rule}.",
+            players=players,
+            amount=told,
+            rule=rule,
+        )
+    return counted(
+        len(event.players),
+        "{players} loses {amount}{rule}.",
+        "{players} lose {amount} each{rule}.",
+        players=players,
+        amount=told,
+        rule=rule,
+    )
 
 
 def _quantity_set(event: e.QuantitySet, scene: SentenceContext) -> str:
-    value = number_in_words(event.value)
+    quantity, players, rule = in_words(event.quantity), listed(event.players), _source_rule(event)
     if _is_kept(event):
-        verb = "keep" + "s" * (len(event.players) == 1)
-        told = amount_of(in_words(event.quantity), kept(exact(event.value)))
-        return f"{listed(event.players)} {verb} {told}{_source_rule(event)}."
-    return f"{listed(event.players)}: {in_words(event.quantity)} set to {value}{_source_rule(event)}."
+        return counted(
+            len(event.players),
+            "{players} keeps {amount}{rule}.",
+            "{players} keep {amount}{rule}.",
+            players=players,
+            amount=amount_of(quantity, kept(exact(event.value))),
+            rule=rule,
+        )
+    value = number_in_words(event.value)
+    return _("{players}: {quantity} set to {value}{rule}.", players=players, quantity=quantity, value=value, rule=rule)
 
 
 def _quantity_changed(event: e.QuantityChanged, scene: SentenceContext) -> str:
@@ -289,21 +326,30 @@ def _quantity_changed(event: e.QuantityChanged, scene: SentenceContext) -> str:
 
 
 def _deed_of(player: str, move: str) -> str:
-    return f"{player}’s move to {move.replace('-', ' ')}"
+    return _("{player}’s move to {move}", player=player, move=move_name(move))
 
 
 def _held_move_ended(event: e.HeldMoveEnded, scene: SentenceContext) -> str:
-    deed = f"{_deed_of(event.player, event.name)}, held since entry {event.held},"
+    deed, under = _deed_of(event.player, event.name), _by(event)
     if event.outcome == "refused":
-        return f"{deed} can’t be made any more{_by(event)}, and is dropped: {stopped(event.reason)}"
+        return _(
+            "{deed}, held since entry {entry}, can’t be made any more{under}, and is dropped: {reason}",
+            deed=deed,
+            entry=event.held,
+            under=under,
+            reason=stopped(event.reason),
+        )
     why = f": {stopped(event.reason)}" if event.reason else "."
-    return f"{deed} is {event.outcome}{_by(event)}{why}"
+    if event.outcome == "dropped":
+        return _("{deed}, held since entry {entry}, is dropped{under}", deed=deed, entry=event.held, under=under) + why
+    return _("{deed}, held since entry {entry}, is carried out{under}", deed=deed, entry=event.held, under=under) + why
 
 
 def _register_set(event: e.RegisterSet, scene: SentenceContext) -> str:
-    register = capital(in_words(event.register))
-    verb = "stays" if _is_kept(event) else "is now"
-    return f"{register}{_of(event.of, scene)} {verb} {in_words_of(event.value)}{_source_rule(event)}."
+    register, value = capital(in_words(event.register)) + _of(event.of, scene), in_words_of(event.value)
+    if _is_kept(event):
+        return _("{register} stays {value}{rule}.", register=register, value=value, rule=_source_rule(event))
+    return _("{register} is now {value}{rule}.", register=register, value=value, rule=_source_rule(event))
 
 
 def _is_kept(event: e.Event) -> bool:
@@ -312,18 +358,19 @@ def _is_kept(event: e.Event) -> bool:
 
 
 def _revealed(event: e.Revealed, scene: SentenceContext) -> str:
-    register = capital(in_words(event.register))
-    return f"{register}{_of(event.of, scene)} is revealed{_by(event)}: {in_words_of(event.value)}."
+    register, value = capital(in_words(event.register)) + _of(event.of, scene), in_words_of(event.value)
+    return _("{register} is revealed{under}: {value}.", register=register, under=_by(event), value=value)
 
 
 def _appointed(event: e.Appointed, scene: SentenceContext) -> str:
     if event.player is None:
-        return f"The office of {in_words(event.office)} falls vacant{_by(event)}."
-    return f"{event.player} becomes {in_words(event.office)}{_by(event)}."
+        return _("The office of {office} falls vacant{under}.", office=in_words(event.office), under=_by(event))
+    office = in_words(event.office)
+    return _("{player} becomes {office}{under}.", player=event.player, office=office, under=_by(event))
 
 
 def _announced(event: e.Announced, scene: SentenceContext) -> str:
-    to = f" to {in_words_of(event.fields['to'])}" if event.fields.get("to") else ""
+    to = _(" to {players}", players=in_words_of(event.fields["to"])) if event.fields.get("to") else ""
     fields = [
         in_words_of(v) if k == "player" else f"{in_words(k)} {in_words_of(v)}"
         for k, v in event.fields.items()
@@ -334,51 +381,76 @@ def _announced(event: e.Announced, scene: SentenceContext) -> str:
 
 
 def _effect_barred(event: e.EffectBarred, scene: SentenceContext) -> str:
-    effect = f"the effect “{in_words(event.effect)}” of rule {event.maker.rule}"
     about = listed(f"{in_words(k)} {in_words_of(v)}" for k, v in event.arguments.items() if v not in (None, "", {}))
-    return f"{_actor(event)} bars {effect}{f' ({about})' if about else ''}: {stopped(event.reason)}"
+    return _(
+        "{who} bars the effect “{effect}” of rule {rule}{arguments}: {reason}",
+        who=_actor(event),
+        effect=in_words(event.effect),
+        rule=event.maker.rule,
+        arguments=f" ({about})" if about else "",
+        reason=stopped(event.reason),
+    )
 
 
 def _mechanism_failed(event: e.MechanismFailed, scene: SentenceContext) -> str:
-    name = f" (“{in_words(event.because.provision)}”)" if event.because and event.because.provision else ""
-    on = f" on {in_words(event.on)}" if event.on else ""
-    return f"{_actor(event)}{name} fails{on}, and does nothing: {stopped(cut(event.error))}"
+    name, on, error = _actor(event), in_words(event.on or ""), stopped(cut(event.error))
+    if event.because and event.because.provision:
+        name = _("{who} (“{provision}”)", who=name, provision=in_words(event.because.provision))
+    if on:
+        return _("{who} fails on {move}, and does nothing: {error}", who=name, move=on, error=error)
+    return _("{who} fails, and does nothing: {error}", who=name, error=error)
 
 
 def _due_time_sentence(event: e.TimeCame, scene: SentenceContext) -> str:
-    about = f" for {subject_name(event.subject)}" if event.subject else ""
-    since = " It counts once for all the times that were missed after it." if event.passed_over else ""
-    return f"It's time{about}: {provision(event.timer)}.{since}"
+    if event.subject:
+        subject, what = subject_name(event.subject), provision(event.timer)
+        told = _("It's time for {subject}: {provision}.", subject=subject, provision=what)
+    else:
+        told = _("It's time: {provision}.", provision=provision(event.timer))
+    missed = event.passed_over
+    return told + (_(" It counts once for all the times that were missed after it.") if missed else "")
 
 
 def _posted(event: e.Posted, scene: SentenceContext) -> str:
     posting = event.posting
-    upon = f", following up entry {posting.follows}" if posting.follows is not None else ""
+    upon = _(", following up entry {entry}", entry=posting.follows) if posting.follows is not None else ""
     if not posting.is_in_form:
-        return f"{event.player} said{upon}: “{cut(posting.talk)}”"
-    said = f"{event.player} posts{f' “{cut(posting.subject)}”' if posting.subject else ''}{upon}."
+        return _("{player} said{upon}: “{text}”", player=event.player, upon=upon, text=cut(posting.talk))
+    if posting.subject:
+        said = _("{player} posts “{subject}”{upon}.", player=event.player, subject=cut(posting.subject), upon=upon)
+    else:
+        said = _("{player} posts{upon}.", player=event.player, upon=upon)
     if not event.code:
         return said
-    first = f"rule {event.because.rule}: {event.reason}" if event.because else event.reason
-    others = "".join(f"; rule {one.because.rule}: {one.reason}" for one in event.also)
-    word = "It is open whether it is a move" if event.code == "undecided" else "Illegal"
-    return stopped(f"{said} {word} – {first}{others}")
+    reasons = [_reason(event.reason, event.because), *(_reason(one.reason, one.because) for one in event.also)]
+    word = _("It is open whether it is a move") if event.code == "undecided" else _("Illegal")
+    return stopped(f"{said} {word} – {'; '.join(reasons)}")
+
+
+def _reason(reason: str, because: Because | None) -> str:
+    return _("rule {rule}: {reason}", rule=because.rule, reason=reason) if because else reason
 
 
 def _corrected(event: e.Corrected, scene: SentenceContext) -> str:
-    what = f"corrects entry {event.entry} by hand" if event.entry is not None else "does by hand what no mechanism does"
-    who = str(event.player)
+    before = listed(was for correction in event.corrections for was in _was(correction))
+    told = _("{what}, under rule {rule}: “{text}”", what=_by_hand(event, scene), rule=event.rule, text=cut(event.text))
+    return told + (_(" Before, {before}.", before=before) if before else "")
+
+
+def _by_hand(event: e.Corrected, scene: SentenceContext) -> str:
+    """Who did what by hand, as the beginning of a sentence."""
     if event.case is not None:
         judge = case.judge if (case := scene.state.cases.get(event.case)) else None
-        who, what = "The judge" if judge == who else who, in_effect_in_words(event.case, judge)
-    before = listed(was for correction in event.corrections for was in _was(correction))
-    told = f" Before, {before}." if before else ""
-    return f"{who} {what}, under rule {event.rule}: “{cut(event.text)}”{told}"
+        return in_effect_in_words(_("The judge") if judge == event.player else event.player, event.case, judge)
+    if event.entry is not None:
+        return _("{player} corrects entry {entry} by hand", player=event.player, entry=event.entry)
+    return _("{player} does by hand what no mechanism does", player=event.player)
 
 
-def in_effect_in_words(case: str, judge: str | None) -> str:
-    """What somebody did who put a judgment into effect."""
-    return f"put into effect the judgment in case {case}, by {judge or 'all players'}"
+def in_effect_in_words(who: str, case: str, judge: str | None) -> str:
+    """That somebody put a judgment into effect, as the beginning of a sentence."""
+    by = judge or _("all players")
+    return _("{player} put into effect the judgment in case {case}, by {judge}", player=who, case=case, judge=by)
 
 
 def _was(correction: Correction) -> list[str]:
@@ -386,73 +458,140 @@ def _was(correction: Correction) -> list[str]:
     a, was = correction.arguments, correction.was
     match correction.effect:
         case "award" | "set_quantity":
-            return [f"{player} had {amount_of(a['of'], amount)}" for player, amount in was.items()]
+            had = ((player, amount_of(a["of"], amount)) for player, amount in was.items())
+            return [_("{player} had {amount}", player=player, amount=amount) for player, amount in had]
         case "set_register":
-            return [f"{in_words(a['name'])} was {in_words_of(was)}"]
+            return [_("{name} was {value}", name=in_words(a["name"]), value=in_words_of(was))]
         case "appoint":
-            return [f"{was or 'nobody'} was {in_words(a['office'])}"]
-    return [f"{proposal_name(a['proposal'])} was {was}"] if "proposal" in a else []
+            return [_("{name} was {value}", name=was or _("nobody"), value=in_words(a["office"]))]
+    if "proposal" not in a:
+        return []
+    return [_("{name} was {value}", name=proposal_name(a["proposal"]), value=usual(was))]
 
 
 def _set_back(event: e.SetBack, scene: SentenceContext) -> str:
     done = scene.state.corrections.get(str(event.entry))
     is_overruled = done is not None and done.case == event.case
-    why = f"the judgment in case {event.case} was overruled" if is_overruled else f"case {event.case} found it wrong"
-    told = f"Entry {event.entry} is undone{_by(event)}, because {why}"
+    entry, under, case = event.entry, _by(event), event.case
+    if is_overruled:
+        told = _(
+            "Entry {entry} is undone{under}, because the judgment in case {case} was overruled",
+            entry=entry,
+            under=under,
+            case=case,
+        )
+    else:
+        told = _(
+            "Entry {entry} is undone{under}, because case {case} found it wrong", entry=entry, under=under, case=case
+        )
     left = listed(in_words(correction.effect) for correction in event.left)
-    return f"{told}; a keeper has to undo the rest by hand: {left}." if left else f"{told}."
+    return told + (_("; a keeper has to undo the rest by hand: {effects}.", effects=left) if left else ".")
+
+
+def _forked(event: e.Forked, scene: SentenceContext) -> str:
+    return _(
+        "What was before is of the game {game}, up to its entry {entry}; from here on it is another game. "
+        "Chance begins anew, and secret ballots that were not opened are void.",
+        game=event.game,
+        entry=event.entry,
+    )
+
+
+def _name(event: Any) -> str:
+    return proposal_name(event.proposal)
 
 
 SENTENCES: dict[type, Sentence] = {
     e.GameStarted: _game_started,
     e.Opened: _opened,
-    e.Forked: lambda event, scene: (
-        f"What was before is of the game {event.game}, up to its entry {event.entry}; from here on it is another game. "
-        "Chance begins anew, and secret ballots that were not opened are void."
-    ),
-    e.Joined: lambda event, scene: f"{event.player} joins the game{_by(event)}.",
+    e.Forked: _forked,
+    e.Joined: lambda event, scene: _("{player} joins the game{under}.", player=event.player, under=_by(event)),
     e.Left: _left,
     e.Proposed: _proposed,
     e.Revised: _revised,
     e.Withdrawn: _withdrawn,
     e.Argued: _argued,
-    e.PostHidden: lambda event, scene: f"A moderator hid what was said in entry {event.entry}: {stopped(event.reason)}",
-    e.PostShown: lambda event, scene: f"A moderator shows again what was said in entry {event.entry}.",
-    e.PostRedacted: lambda event, scene: (
-        f"A moderator took the text of entry {event.entry} out of the record: {stopped(event.reason)} Its hash is kept."
+    e.PostHidden: lambda event, scene: _(
+        "A moderator hid what was said in entry {entry}: {reason}", entry=event.entry, reason=stopped(event.reason)
     ),
-    e.Published: lambda event, scene: f"{capital(proposal_name(event.proposal))} is published{_by(event)}.",
-    e.VotingOpened: lambda event, scene: f"Voting on {proposal_name(event.proposal)} opens{_by(event)}.",
+    e.PostShown: lambda event, scene: _("A moderator shows again what was said in entry {entry}.", entry=event.entry),
+    e.PostRedacted: lambda event, scene: _(
+        "A moderator took the text of entry {entry} out of the record: {reason} Its hash is kept.",
+        entry=event.entry,
+        reason=stopped(event.reason),
+    ),
+    e.Published: lambda event, scene: _(
+        "{proposal} is published{under}.", proposal=capital(_name(event)), under=_by(event)
+    ),
+    e.VotingOpened: lambda event, scene: _(
+        "Voting on {proposal} opens{under}.", proposal=_name(event), under=_by(event)
+    ),
     e.BallotCast: _ballot_cast,
-    e.VotingClosed: lambda event, scene: f"Voting on {proposal_name(event.proposal)} closes{_by(event)}.",
-    e.ProposalAdopted: _outcome("adopted"),
-    e.ProposalDefeated: _outcome("defeated"),
-    e.ProposalBarred: lambda event, scene: (
-        f"{_actor(event)} bars the adoption of {proposal_name(event.proposal)}: {stopped(event.reason)}"
+    e.VotingClosed: lambda event, scene: _(
+        "Voting on {proposal} closes{under}.", proposal=_name(event), under=_by(event)
     ),
-    e.ProposalDecided: lambda event, scene: f"{capital(proposal_name(event.proposal))} is decided: {event.outcome}.",
-    e.TookEffect: lambda event, scene: f"{capital(proposal_name(event.proposal))} takes effect{_by(event)}.",
+    e.ProposalAdopted: lambda event, scene: _(
+        "{proposal} is adopted{under}.", proposal=capital(_titled(event.proposal, scene)), under=_by(event)
+    ),
+    e.ProposalDefeated: lambda event, scene: _(
+        "{proposal} is defeated{under}.", proposal=capital(_titled(event.proposal, scene)), under=_by(event)
+    ),
+    e.ProposalBarred: lambda event, scene: _(
+        "{who} bars the adoption of {proposal}: {reason}",
+        who=_actor(event),
+        proposal=_name(event),
+        reason=stopped(event.reason),
+    ),
+    e.ProposalDecided: lambda event, scene: _(
+        "{proposal} is decided: {outcome}.",
+        proposal=capital(_name(event)),
+        outcome=usual(event.outcome),
+    ),
+    e.TookEffect: lambda event, scene: _(
+        "{proposal} takes effect{under}.", proposal=capital(_name(event)), under=_by(event)
+    ),
     e.RuleEnacted: _rule_enacted,
     e.RuleAmended: _rule_amended,
-    e.RuleRepealed: lambda event, scene: f"Rule {event.rule} is repealed{_source(event)}.",
-    e.RuleTransmuted: lambda event, scene: f"Rule {event.was} becomes {event.to}{_source(event)}{_renumbered(event)}.",
-    e.RuleTied: lambda event, scene: f"Rule {event.rule} is given its mechanism.",
+    e.RuleRepealed: lambda event, scene: _("Rule {rule} is repealed{source}.", rule=event.rule, source=_source(event)),
+    e.RuleTransmuted: lambda event, scene: _(
+        "Rule {rule} becomes {rank}{more}.",
+        rule=event.was,
+        rank=usual(event.to),
+        more=_source(event) + _renumbered(event),
+    ),
+    e.RuleTied: lambda event, scene: _("Rule {rule} is given its mechanism.", rule=event.rule),
     e.ChangeFailed: _change_failed,
     e.CaseCalled: _case_called,
-    e.JudgeAsked: lambda event, scene: f"{event.judge} is asked to judge case {event.case}{_by(event)}.",
-    e.JudgeAppointed: _judge_appointed,
-    e.JudgeRefused: lambda event, scene: f"{event.judge} does not judge case {event.case}{_by(event)}.",
-    e.Judged: _judged,
-    e.Agreed: lambda event, scene: f"{event.player} agrees in case {event.case}: {holding_in_words(event.holding)}.",
-    e.JudgmentVoided: lambda event, scene: f"The judgment in case {event.case} is overruled{_by(event)}.",
-    e.CaseClosed: lambda event, scene: f"Case {event.case} is closed{_by(event)}.",
-    e.CustomMade: _custom_made,
-    e.CustomEnded: lambda event, scene: f"A custom ends: {_question(event.question)}.",
-    e.MoveRefused: lambda event, scene: (
-        f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
+    e.JudgeAsked: lambda event, scene: _(
+        "{player} is asked to judge case {case}{under}.", player=event.judge, case=event.case, under=_by(event)
     ),
-    e.MoveHeld: lambda event, scene: (
-        f"{_deed_of(event.player, event.name)} is held{_by(event)}, until it is carried out or dropped."
+    e.JudgeAppointed: _judge_appointed,
+    e.JudgeRefused: lambda event, scene: _(
+        "{player} does not judge case {case}{under}.", player=event.judge, case=event.case, under=_by(event)
+    ),
+    e.Judged: _judged,
+    e.Agreed: lambda event, scene: _(
+        "{player} agrees in case {case}: {holding}.",
+        player=event.player,
+        case=event.case,
+        holding=holding_in_words(event.holding),
+    ),
+    e.JudgmentVoided: lambda event, scene: _(
+        "The judgment in case {case} is overruled{under}.", case=event.case, under=_by(event)
+    ),
+    e.CaseClosed: lambda event, scene: _("Case {case} is closed{under}.", case=event.case, under=_by(event)),
+    e.CustomMade: _custom_made,
+    e.CustomEnded: lambda event, scene: _("A custom ends: {custom}.", custom=question_in_words(event.question)),
+    e.MoveRefused: lambda event, scene: _(
+        "The move that waited for case {case} is refused ({code}): {reason}",
+        case=event.case,
+        code=event.code,
+        reason=stopped(event.reason),
+    ),
+    e.MoveHeld: lambda event, scene: _(
+        "{deed} is held{under}, until it is carried out or dropped.",
+        deed=_deed_of(event.player, event.name),
+        under=_by(event),
     ),
     e.HeldMoveEnded: _held_move_ended,
     e.Awarded: _awarded,
@@ -462,13 +601,20 @@ SENTENCES: dict[type, Sentence] = {
     e.Revealed: _revealed,
     e.Appointed: _appointed,
     e.Announced: _announced,
-    e.WinCredited: lambda event, scene: f"{event.player} has a win{_by(event)}, and the game goes on.",
-    e.Won: lambda event, scene: f"{event.player} wins the game{_by(event)}.",
+    e.WinCredited: lambda event, scene: _(
+        "{player} has a win{under}, and the game goes on.", player=event.player, under=_by(event)
+    ),
+    e.Won: lambda event, scene: _("{player} wins the game{under}.", player=event.player, under=_by(event)),
     e.GameEnded: _game_ended,
     e.EffectBarred: _effect_barred,
     e.MechanismFailed: _mechanism_failed,
     e.TimeCame: _due_time_sentence,
-    e.Recorded: lambda event, scene: f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”",
+    e.Recorded: lambda event, scene: _(
+        "{player} puts on record under rule {rule}: “{text}”",
+        player=event.player,
+        rule=event.rule,
+        text=cut(event.text),
+    ),
     e.Posted: _posted,
     e.Corrected: _corrected,
     e.SetBack: _set_back,
@@ -493,7 +639,7 @@ def event_sentence(
 def _dated(event: e.Event, times: Container[str]) -> e.Event:
     """An event that sets a register of times, with a readable time instead of seconds."""
     if isinstance(event, e.RegisterSet) and event.register in times and type(event.value) is int:
-        return replace(event, value=f"{written_time(event.value)} UTC")
+        return replace(event, value=_("{time} UTC", time=written_time(event.value)))
     return event
 
 
@@ -501,8 +647,12 @@ def opened_ballot_sentences(entry: Entry) -> list[str]:
     """One sentence for each proposal whose secret ballots an entry opens."""
     ballots = Counter(one.proposal for one in entry.opened)
     return [
-        f"The {'secret ballot' if count == 1 else f'{count} secret ballots'} on {proposal_name(number)}"
-        f" {'was' if count == 1 else 'were'} opened."
+        counted(
+            count,
+            "The secret ballot on {proposal} was opened.",
+            "The {count} secret ballots on {proposal} were opened.",
+            proposal=proposal_name(number),
+        )
         for number, count in ballots.items()
     ]
 
@@ -517,4 +667,4 @@ def entry_sentences(
 
 def rule_of(because: Because | None) -> str:
     """The rule behind something, as a subject: `rule 206`, or `nobody`."""
-    return f"rule {because.rule}" if because else "nobody"
+    return _("rule {rule}", rule=because.rule) if because else _("nobody")

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game.rules import SHADOW
 from moot.game.values import Amount, Number, PlayerId, Time, Value, from_attributes
+from moot.languages import N_, _
 from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
 from moot.views.held_moves import HeldMoveView, held_moves
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views, requests_about_votes
-from moot.views.wording import proposal_name
+from moot.views.wording import move_name, proposal_name
 
 _NOTHING: Mapping[PlayerId, int] = {}
 
@@ -76,7 +77,7 @@ class Status(Value, frozen=True):
 def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     """The status at a moment, with its player's to-do list; `offered` are their offers, if known."""
     state, law, player = moment.state, moment.law, moment.player
-    quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.each == "Player")
+    quantities = tuple(n for n, (by, d) in law.index.declared.items() if d.what == "quantity" and d.each == "Player")
     starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
     due = due_times(moment)
     asked: tuple[ToDoItem, ...] = ()
@@ -139,11 +140,16 @@ def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[ToDoI
 
 def asked_words(offer: Offer) -> str:
     """A task in words: `vote on proposal 301`, `give judgment in case 1`."""
+    move = move_name(offer.name)
     if offer.case is not None:
-        said = _IN_A_CASE.get(offer.name) if offer.rule is None else None
-        return f"{said} case {offer.case}" if said else f"{offer.name.replace('-', ' ')}, on case {offer.case}"
-    words = offer.name.replace("-", " ")
-    return f"{words} on {proposal_name(offer.proposal)}" if offer.proposal else words
+        if offer.name in _IN_A_CASE and offer.rule is None:
+            return _(_IN_A_CASE[offer.name], case=offer.case)
+        return _("{move}, on case {case}", move=move, case=offer.case)
+    return _("{move} on {proposal}", move=move, proposal=proposal_name(offer.proposal)) if offer.proposal else move
 
 
-_IN_A_CASE = {"judge": "give judgment in", "accept": "say whether you will judge", "agree": "agree on"}
+_IN_A_CASE = {
+    "judge": N_("give judgment in case {case}"),
+    "accept": N_("say whether you will judge case {case}"),
+    "agree": N_("agree on case {case}"),
+}

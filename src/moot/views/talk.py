@@ -14,6 +14,7 @@ from moot.game.entries import Entry
 from moot.game.lines import ROOT, posting_at
 from moot.game.state import State
 from moot.game.values import CaseId, Number, Value, from_attributes
+from moot.languages import _
 from moot.lru import LruCache
 from moot.views.comments import Comment, folded
 from moot.views.moments import Moment
@@ -66,7 +67,7 @@ def threads(moment: Moment, board: str = "", words: str = "") -> tuple[Thread, .
     With a `board`, those with something on it; with `words`, those in which all of them occur.
     """
     cache: LruCache[int, tuple[State, tuple[Thread, ...]]] = moment.record.models.cache("threads", _STATES_KEPT)
-    _, found = cache.get_or_make(id(moment.state), lambda: (moment.state, _threads(moment)))
+    found = cache.get_or_make(id(moment.state), lambda: (moment.state, _threads(moment)))[1]
     wanted = words.casefold().split()
     return tuple(thread for thread in found if _is_wanted(thread, board, wanted)) if board or wanted else found
 
@@ -129,7 +130,7 @@ def _thread(state: State, key: _Key, said: tuple[Comment, ...]) -> Thread:
             posting = posting_at(state, one.posting)
             return Thread(said, posting=one.posting, title=posting.posting.subject if posting else "")
         case "entry":
-            return Thread(said, board, entry=int(about), title=f"Entry {about}")
+            return Thread(said, board, entry=int(about), title=_("Entry {entry}", entry=about))
     return Thread(said, board, title=cut(one.text.strip().partition("\n")[0]))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from moot.game.text_diff import Span
+from moot.languages import _
 
 TEXT_CHARACTERS_MAX = 160
 """Longer texts are truncated with an ellipsis."""
@@ -13,7 +14,7 @@ def listed(parts: Iterable[str]) -> str:
     all_parts = list(parts)
     if len(all_parts) < 2:
         return "".join(all_parts)
-    return ", ".join(all_parts[:-1]) + " and " + all_parts[-1]
+    return _("{parts} and {last}", parts=", ".join(all_parts[:-1]), last=all_parts[-1])
 
 
 def cut(text: str) -> str:

@@ -1,11 +1,14 @@
 """Names, values, lists, amounts and dice rolls in words."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from moot.game.register_keys import EntrySubject, kinds_of, subjects_of
 from moot.game.sealed_values import is_seal
+from moot.game.state import State
 from moot.game.values import Amount, exact
+from moot.languages import N_, _, told
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import ASKED, FACTS
 from moot.views.texts import TEXT_CHARACTERS_MAX as TEXT_CHARACTERS_MAX
@@ -19,6 +22,32 @@ _TAG = re.compile(r"\b(term|move|effect):([a-z][a-z_-]*)")
 _TIMES = frozenset({"Time", "Deadline"})
 
 
+_USUAL_WORDS: dict[str, str] = {
+    word: word
+    for word in (
+        N_("open"), N_("adopted"), N_("defeated"), N_("rejected"), N_("withdrawn"), N_("invalid"), N_("barred"),
+        N_("no quorum"), N_("completed"), N_("failed"), N_("void"),
+        N_("voting"), N_("made"), N_("new"), N_("closed"), N_("decided"),
+        N_("undecided"), N_("called"), N_("asked"), N_("accepted"), N_("judged"),
+        N_("mutable"), N_("immutable"), N_("repealed"), N_("for"), N_("against"), N_("abstain"), N_("secret"),
+        N_("true"), N_("false"),
+        N_("join"), N_("leave"), N_("propose"), N_("revise"), N_("withdraw"), N_("argue"), N_("vote"), N_("call case"),
+        N_("accept"), N_("refuse"), N_("judge"), N_("agree"), N_("record"), N_("correct"), N_("begin"), N_("time"),
+    )
+}  # fmt: skip
+"""Words that the program has for stages, outcomes, ranks, votes, judgments and moves."""
+
+
+def usual(word: str) -> str:
+    """A stage, outcome, rank, vote, judgment or move by its word; what rules or players call otherwise stays so."""
+    return _(_USUAL_WORDS[word]) if word in _USUAL_WORDS else word
+
+
+def move_name(move: str) -> str:
+    """The name of a move as words: `call case`."""
+    return usual(move.replace("-", " "))
+
+
 def in_words(name: str) -> str:
     """A name from a mechanism, as words."""
     return name.replace("_", " ")
@@ -29,89 +58,96 @@ def statement_in_words(statement: str) -> str:
 
     Terms and moves go by their names: `votes required`, not `term:votes_required`.
     """
-    for pattern, asked in _ASKED:
+    for pattern in _STATEMENTS:
         if found := pattern.fullmatch(statement):
-            return asked(*found.groups(""))
-    return _TAG.sub(
-        lambda found: in_words(found[2]) if found[1] == "term" else f"the {found[1]} “{found[2]}”", statement
-    )
+            said = found.groupdict("")
+            what, question = asked_of_rules(said.get("term", ""), said.get("more", ""))
+            return _(_STATEMENTS[pattern], what=what, question=question, **said)
+    return _TAG.sub(_tag_in_words, statement)
 
 
-def asked_of_rules(term: str, topic: str = "") -> tuple[str, str]:
+def _tag_in_words(found: re.Match[str]) -> str:
+    if found[1] == "term":
+        return in_words(found[2])
+    return _("the move “{name}”", name=found[2]) if found[1] == "move" else _("the effect “{name}”", name=found[2])
+
+
+def asked_of_rules(term: str, topic: str = "", proposal: str = "") -> tuple[str, str]:
     """What a term asks: `who may vote` and `Who may?`; of a term that a rule made up, by its name."""
     if term in ASKED:
-        what, _, question = ASKED[term].partition(". ")
-        return what, question
-    return f"what the answer to “{in_words(term)}” is" + f" for {topic}" * bool(topic), "What is it?"
+        what, question = _(ASKED[term]).partition(". ")[::2]
+        return what.format(proposal=proposal or _("the proposal")), question
+    if topic:
+        return _("what the answer to “{term}” is for {topic}", term=in_words(term), topic=topic), _("What is it?")
+    return _("what the answer to “{term}” is", term=in_words(term)), _("What is it?")
 
 
-def _asking(words: str) -> Callable[..., str]:
-    """What a judge is asked about a term: `words` with what it asks, and the question."""
-
-    def asked(term: str, more: str = "") -> str:
-        what, question = asked_of_rules(term, more)
-        return f"{words.format(what=what, more=more)} {question}"
-
-    return asked
-
-
-_ASKED: tuple[tuple[re.Pattern[str], Callable[..., str]], ...] = (
-    (re.compile(r"no rule answers (\w+)(?:\((.*)\))?", re.DOTALL), _asking("No rule says {what}.")),
-    (
-        re.compile(r"asking for (\w+) leads back to it"),
-        _asking("What the rules say of {what} leads round in a circle."),
+_STATEMENTS: dict[re.Pattern[str], str] = {
+    re.compile(r"no rule answers (?P<term>\w+)(?:\((?P<more>.*)\))?", re.DOTALL): N_("No rule says {what}. {question}"),
+    re.compile(r"asking for (?P<term>\w+) leads back to it"): N_(
+        "What the rules say of {what} leads round in a circle. {question}"
     ),
-    (
-        re.compile(r"the rules answer (\w+) with what is not (.+)"),
-        _asking("The rules should say {what}, but what they say is not {more}."),
+    re.compile(r"the rules answer (?P<term>\w+) with what is not (?P<more>.+)"): N_(
+        "The rules should say {what}, but what they say is not {more}. {question}"
     ),
-    (
-        re.compile(r"the law numbers the next proposal (.+), which is taken"),
-        "The rules give the next proposal the number {}, which another one has. Which number?".format,
+    re.compile(r"the law numbers the next proposal (?P<number>.+), which is taken"): N_(
+        "The rules give the next proposal the number {number}, which another one has. Which number?"
     ),
-    (
-        re.compile(r"rule (\S+) speaks of it in words only"),
-        "Rule {} says it in words, and has no code for it. What does the rule say?".format,
+    re.compile(r"rule (?P<rule>\S+) speaks of it in words only"): N_(
+        "Rule {rule} says it in words, and has no code for it. What does the rule say?"
     ),
-)
+}
 """Statements of cases that the program opens, and what they ask in plain words."""
 
 
 def proposal_name(number: str) -> str:
     """`proposal 301`; `Round 1`, whose number says already what it is."""
-    return number if " " in number else f"proposal {number}"
+    return number if " " in number else _("proposal {number}", number=number)
+
+
+def subject_key(kind: str, number: str) -> str:
+    """How times, offers and relations name what they are about, whoever reads them: `proposal 301`, `case 1`."""
+    return f"{kind} {number}"
 
 
 def subject_name(subject: str) -> str:
     """The subject of a time or an offer, by its name: `proposal 301`, `Round 1`, `case 1`."""
-    kind, _, number = subject.partition(" ")
+    kind, number = subject.partition(" ")[::2]
+    if kind == "case":
+        return _("case {case}", case=number)
     return proposal_name(number) if kind == "proposal" else subject
 
 
 def capital(words: str) -> str:
     """The words with their first letter in upper case."""
+    words = told(words)
     return words[:1].upper() + words[1:]
+
+
+_CLOSING = "”“»\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""What closes a quotation, in English, German and French."""
 
 
 def stopped(sentence: str) -> str:
     """A sentence with its full stop."""
-    return sentence if sentence.rstrip("”").endswith((".", "!", "?", "…")) else sentence + "."
+    sentence = told(sentence)
+    return sentence if sentence.rstrip(_CLOSING).endswith((".", "!", "?", "…")) else sentence + "."
 
 
 def in_words_of(value: Any) -> str:
     """A value of the mechanism language, as words."""
     if value is None:
-        return "none"
+        return _("none")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if isinstance(value, list | tuple):
-        return listed(in_words_of(v) for v in value) if value else "empty"
+        return listed(in_words_of(v) for v in value) if value else _("empty")
     if isinstance(value, Mapping) and "number" in value:
         return str(value["number"])
     if isinstance(value, Mapping):
-        return listed(_entry_in_words(k, v) for k, v in value.items()) if value else "empty"
-    words = cut(str(value)) or "empty"
-    return "sealed" if words.startswith("sealed:") and is_seal(value) else words
+        return listed(_entry_in_words(k, v) for k, v in value.items()) if value else _("empty")
+    words = cut(str(value)) or _("empty")
+    return _("sealed") if words.startswith("sealed:") and is_seal(value) else words
 
 
 def _entry_in_words(key: Any, value: Any) -> str:
@@ -123,15 +159,17 @@ def _entry_in_words(key: Any, value: Any) -> str:
 
 def time_names(law: SandboxedLaw) -> frozenset[str]:
     """The names of registers, terms and facts that hold times, in seconds since 1970, and are shown as dates."""
-    declared = {name for name, (_, one) in law.index.declared.items() if one.type in _TIMES}
+    declared = {name for name, (by, one) in law.index.declared.items() if one.type in _TIMES}
     terms = {name for name, kind in law.index.types.items() if kind in _TIMES}
     return frozenset(declared | terms | {name for name, fact in FACTS.items() if fact.type in _TIMES})
 
 
 def provision(pid: str) -> str:
     """A provision's id in words: `rule 202 (“roll the die”)`."""
-    rule, _, name = pid.partition(".")
-    return f"rule {rule} (“{in_words(name)}”)" if name else f"rule {rule}"
+    rule, name = pid.partition(".")[::2]
+    if name:
+        return _("rule {rule} (“{provision}”)", rule=rule, provision=in_words(name))
+    return _("rule {rule}", rule=rule)
 
 
 def amount_of(quantity: str, amount: Amount) -> str:
@@ -154,5 +192,23 @@ def number_in_words(amount: Amount) -> str:
 def draw_in_words(draw: Mapping[str, Any]) -> str:
     """A dice roll or other random draw: `rolled 2 (1–6)`."""
     if draw["lowest"] == draw["highest"]:
-        return f"no need to roll: {draw['value']} was the only possible result"
-    return f"rolled {draw['value']} ({draw['lowest']}–{draw['highest']})"
+        return _("no need to roll: {value} was the only possible result", value=draw["value"])
+    return _("rolled {value} ({lowest}–{highest})", value=draw["value"], lowest=draw["lowest"], highest=draw["highest"])
+
+
+def key_in_words(state: State, key: str) -> str:
+    """What a register's key names, in words: `proposal 301`, `Ada and proposal 301`."""
+    return listed(_subject_in_words(one) for one in subjects_of(state, kinds_of(state, key), key))
+
+
+def _subject_in_words(subject: EntrySubject) -> str:
+    match subject.kind:
+        case "Office":
+            return _("the {office}", office=in_words(subject.name))
+        case "Proposal":
+            return proposal_name(subject.name)
+        case "Case":
+            return _("case {case}", case=subject.name)
+        case "Rule":
+            return _("rule {rule}", rule=subject.name)
+    return subject.name

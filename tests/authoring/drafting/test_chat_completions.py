@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from tests.authoring.model_server import Answer, ModelServer, body, model_server, says
 
 from moot.authoring.drafting.answers import ANSWER_SCHEMA
-from moot.authoring.drafting.services import Completion, Message, ModelFailed, ModelService
+from moot.authoring.drafting.services import ChatMessage, Completion, ModelFailed, ModelService
 from moot.gateways.chat_completions import ANSWER_BYTES_MAX, ANSWER_CHARACTERS_MAX, complete_chat
 
-MESSAGES = (Message("system", "A guide."), Message("user", "A rule of Ada's."))
+MESSAGES = (ChatMessage("system", "A guide."), ChatMessage("user", "A rule of Ada's."))
 
 
 @pytest.fixture

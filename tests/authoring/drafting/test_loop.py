@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from moot.authoring.drafting.loop import ROUNDS_MAX, CodeDraft, DraftingStep, DraftTask, draft_rule_with_model, followed
-from moot.authoring.drafting.services import Completion, Message, ModelFailed, ModelService
+from moot.authoring.drafting.services import ChatMessage, Completion, ModelFailed, ModelService
 from moot.game.changes import Content, Enact
 from moot.law.english.code_warnings import drafted_by_model
 from moot.play.table import Table
@@ -23,9 +23,9 @@ class StandIn:
 
     def __init__(self, *answers: dict[str, Any] | str):
         self.answers: Iterator[str] = iter([one if isinstance(one, str) else json.dumps(one) for one in answers])
-        self.came: list[tuple[Message, ...]] = []
+        self.came: list[tuple[ChatMessage, ...]] = []
 
-    def __call__(self, messages: tuple[Message, ...]) -> Completion:
+    def __call__(self, messages: tuple[ChatMessage, ...]) -> Completion:
         self.came.append(messages)
         return Completion(next(self.answers), 110)
 
@@ -115,7 +115,7 @@ def test_an_answer_that_says_nothing_is_asked_again(table):
 def test_a_failure_of_the_service_ends_it(table):
     """What the service fails with is raised, and each round can be stopped before it begins."""
 
-    def fails(messages: tuple[Message, ...]) -> Completion:
+    def fails(messages: tuple[ChatMessage, ...]) -> Completion:
         raise ModelFailed("it's away")
 
     task = DraftTask(table.moment(), "Ada", (RULE,), 0)

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from moot.authoring.drafting.sending import HOST, BudgetSpent, DraftSender, consent_to
 from moot.authoring.drafting.services import (
+    ChatMessage,
     Completion,
     DraftUse,
-    Message,
     ModelClient,
     ModelFailed,
     ModelService,
@@ -18,7 +18,7 @@ from moot.play.host import Host
 SERVICE = ModelService(
     "http://127.0.0.1:1/v1", "a-key", "small", host_budget=DraftUse(3, 99), account_budget=DraftUse(2, 50)
 )
-MESSAGES = (Message("system", "A guide."), Message("user", "A rule."))
+MESSAGES = (ChatMessage("system", "A guide."), ChatMessage("user", "A rule."))
 NOW = 1_767_636_000
 TOMORROW = NOW + 86_400
 
@@ -36,7 +36,7 @@ def send(one: DraftSender, now: int = NOW) -> None:
 
 def test_nothing_is_sent_without_consent_to_these_very_messages(host: Host) -> None:
     """Consent to other words, another address or another model is none."""
-    other = (*MESSAGES[:1], Message("user", "Another rule."))
+    other = (*MESSAGES[:1], ChatMessage("user", "Another rule."))
     one = sender(host)
     for consent in (
         "",
@@ -78,7 +78,7 @@ def test_tokens_are_counted_as_the_service_reports_them(host: Host) -> None:
 def test_a_request_that_fails_counts_too(host: Host) -> None:
     """What was sent may have been read, and paid for."""
 
-    def fails(service: ModelService, messages: tuple[Message, ...]) -> Completion:
+    def fails(service: ModelService, messages: tuple[ChatMessage, ...]) -> Completion:
         raise ModelFailed("it's away")
 
     one = DraftSender(ModelClient(SERVICE, fails), host.journal.records, "ada")

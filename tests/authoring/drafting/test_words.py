@@ -7,7 +7,7 @@ import pytest
 
 from moot.authoring.drafting.answers import CHANGES_MAX
 from moot.authoring.drafting.loop import ROUNDS_MAX, CodeDraft, draft_rule_with_model
-from moot.authoring.drafting.services import Completion, Message, ModelService
+from moot.authoring.drafting.services import ChatMessage, Completion, ModelService
 from moot.authoring.drafting.words import WordsTask
 from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
 from moot.game.values import Number
@@ -19,12 +19,12 @@ HALVED = {"change": "edit", "rule": "206", "old": "10 points", "new": "5 points"
 TEA = {"change": "enact", "title": "Tea", "text": "Tea is at four."}
 
 
-def read(table: Table, *answers: Any, came: list[tuple[Message, ...]] | None = None) -> CodeDraft:
+def read(table: Table, *answers: Any, came: list[tuple[ChatMessage, ...]] | None = None) -> CodeDraft:
     """What comes of the proposal, by a model's answers one after another."""
     said = iter([one if isinstance(one, str) else json.dumps(one) for one in answers])
     sent = came if came is not None else []
 
-    def ask(messages: tuple[Message, ...]) -> Completion:
+    def ask(messages: tuple[ChatMessage, ...]) -> Completion:
         sent.append(messages)
         return Completion(next(said))
 
@@ -39,7 +39,7 @@ def changes(*said: dict[str, str]) -> dict[str, Any]:
 
 def test_the_proposal_and_texts_of_rules_are_sent(table):
     """Code isn't needed to change words, and what players wrote is marked as theirs."""
-    came: list[tuple[Message, ...]] = []
+    came: list[tuple[ChatMessage, ...]] = []
     read(table, {"cannot": "It asks for nothing."}, came=came)
     about = came[0][1].content
     assert about.startswith(f"# The proposal\n\n| {PROPOSAL}")
@@ -76,7 +76,7 @@ def test_exact_edits_become_changes(table):
 )
 def test_a_change_that_cannot_be_made_goes_back(table, wrong, told):
     """Old words that aren't in the rule exactly once are a fault; the next answer may be right."""
-    came: list[tuple[Message, ...]] = []
+    came: list[tuple[ChatMessage, ...]] = []
     draft = read(table, changes(TEA, wrong), changes(TEA), came=came)
     assert told in came[1][-1].content
     assert (draft.rounds, len(draft.changes)) == (2, 1)

@@ -10,6 +10,7 @@ from moot.authoring.rule_drafts import names_in_game, read_back
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.events import ChangeFailed, MechanismFailed
 from moot.game.values import Value
+from moot.languages import ENGLISH, speaking
 from moot.law.english.telling import ToldProvision
 from moot.law.mechanism_checks import expanded, sources_of
 from moot.law.mechanisms.expansion import expand
@@ -48,8 +49,12 @@ class DraftCheck(Value, frozen=True):
 
 
 @TRIALS.limited
+@speaking(ENGLISH)
 def check_draft(moment: Moment, player: str, changes: tuple[Change, ...], place: int) -> DraftCheck:
-    """Check the code of one of a proposal's changes, together with the others. Nothing of the game is touched."""
+    """Check the code of one of a proposal's changes, together with the others. Nothing of the game is touched.
+
+    What it finds is also for the model to read, and in English.
+    """
     own = sources_of((changes[place],))
     code = own[0][0] if own else ""
     mechanism, _ = read_mechanism(expand(code)[0]) if code else (None, ())

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.authoring.drafting.answers import ModelAnswer, ModelQuestion, read_answer
 from moot.authoring.drafting.checks import DraftCheck, check_draft
 from moot.authoring.drafting.requests import RuleRequest, rule_request, with_code
-from moot.authoring.drafting.services import Completion, Message, ModelService
+from moot.authoring.drafting.services import ChatMessage, Completion, ModelService
 from moot.game.changes import Change
 from moot.game.values import Value
 from moot.law.english.code_warnings import DRAFTED_BY
@@ -28,7 +28,7 @@ the text can't be done, or can mean several things, ask or say so instead."""
 NOTHING_SAID = DraftCheck(faults=("It has neither what was asked for nor a question, and doesn't say why.",))
 """The check of an answer that says nothing."""
 
-Ask = Callable[[tuple[Message, ...]], Completion]
+Ask = Callable[[tuple[ChatMessage, ...]], Completion]
 """Asks a model; raises `ModelFailed`."""
 
 
@@ -66,7 +66,7 @@ class DraftingStep(NamedTuple):
     """How far a loop has come."""
 
     draft: CodeDraft
-    messages: tuple[Message, ...]
+    messages: tuple[ChatMessage, ...]
     """What is to be sent next; empty where the loop is over."""
 
 
@@ -142,7 +142,7 @@ def _after(step: DraftingStep, task: Drafted, request: RuleRequest, came: Comple
     is_meant = bool(draft.code) and draft.code == step.draft.code
     if not draft.check.findings or is_meant or draft.rounds == ROUNDS_MAX:
         return DraftingStep(draft, ())
-    answered, again = Message("assistant", came.text), Message("user", _correction(draft.check, request))
+    answered, again = ChatMessage("assistant", came.text), ChatMessage("user", _correction(draft.check, request))
     return DraftingStep(draft, (*step.messages, answered, again))
 
 

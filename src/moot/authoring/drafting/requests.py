@@ -9,7 +9,7 @@ from math import log
 from msgspec.structs import replace
 
 from moot.authoring.drafting.guide import drafters_guide
-from moot.authoring.drafting.services import Message, ModelService
+from moot.authoring.drafting.services import ChatMessage, ModelService
 from moot.authoring.rule_drafts import names_in_game
 from moot.game.changes import CHANGE_KINDS, Amend, Change, Content, Enact
 from moot.game.rules import Rule
@@ -50,9 +50,9 @@ class RuleRequest(Value, frozen=True):
     """The other rules in force, by number: what is sent of one of them if the code turns out to conflict with it."""
 
     @property
-    def messages(self) -> tuple[Message, ...]:
+    def messages(self) -> tuple[ChatMessage, ...]:
         """The messages, word for word."""
-        return Message("system", self.guide), Message("user", self.about)
+        return ChatMessage("system", self.guide), ChatMessage("user", self.about)
 
     def rules_named(self, problems: Iterable[str]) -> str:
         """The rules that problems name and that haven't been sent."""

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from moot.authoring.drafting.services import (
+    ChatMessage,
     Completion,
     DraftUse,
-    Message,
     ModelClient,
     ModelFailed,
     ModelService,
@@ -13,6 +13,7 @@ from moot.authoring.drafting.services import (
 )
 from moot.game.values import Time, digest
 from moot.journal.record_store import RecordStore
+from moot.languages import N_
 from moot.runtime.typed_store import TypedStore
 
 HOST = "*"
@@ -24,7 +25,7 @@ class BudgetSpent(ModelFailed):
     """A day's budget is used up, so nothing was sent."""
 
 
-def consent_to(service: ModelService, messages: tuple[Message, ...]) -> str:
+def consent_to(service: ModelService, messages: tuple[ChatMessage, ...]) -> str:
     """The word by which an author agrees to sending these: it's good for no other address, model or words."""
     return digest([service.url, service.model, messages])
 
@@ -41,22 +42,30 @@ class DraftSender:
         """What somebody has used on this day (UTC)."""
         return self._used.get(_key(who, now), now) or DraftUse()
 
-    def send(self, messages: tuple[Message, ...], consent: str, now: Time) -> Completion:
+    def send(self, messages: tuple[ChatMessage, ...], consent: str, now: Time) -> Completion:
         """Send messages to which their author has agreed.
 
         Raises `BudgetSpent`, `ModelFailed`, and ValueError if `consent` isn't the one to these very messages.
         """
         if consent != consent_to(self.service, messages):
-            raise ValueError("nothing is sent to a language model without consent to it")
+            raise ValueError(N_("nothing is sent to a language model without consent to it"))
         asked = estimated_tokens(*(one.content for one in messages))
         service = self.service
-        for who, most, whose in (
-            (HOST, service.host_budget, "this site’s"),
-            (self.who, service.account_budget, "your"),
+        for who, most, spent in (
+            (
+                HOST,
+                service.host_budget,
+                N_("this site’s budget for the language model is used up for today: try again tomorrow"),
+            ),
+            (
+                self.who,
+                service.account_budget,
+                N_("your budget for the language model is used up for today: try again tomorrow"),
+            ),
         ):
             used = self.used(who, now)
             if used.requests >= most.requests or used.tokens + asked > most.tokens:
-                raise BudgetSpent(f"{whose} budget for the language model is used up for today: try again tomorrow")
+                raise BudgetSpent(spent)
         self._count(DraftUse(1, asked), now)
         came = self._complete(service, messages)
         self._count(DraftUse(0, came.tokens - asked), now)

@@ -44,7 +44,7 @@ class ModelService(Value, frozen=True):
     """What all drafts of a day may come to, and those of one account."""
 
 
-class Message(Value, frozen=True):
+class ChatMessage(Value, frozen=True):
     """A message of a chat."""
 
     role: str
@@ -61,7 +61,7 @@ class Completion(Value, frozen=True):
     """Whether it was cut off at a limit of the service."""
 
 
-Complete = Callable[[ModelService, tuple[Message, ...]], Completion]
+Complete = Callable[[ModelService, tuple[ChatMessage, ...]], Completion]
 """Sends messages to a service and returns the model's answer; raises `ModelFailed`."""
 
 

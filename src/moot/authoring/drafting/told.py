@@ -6,36 +6,47 @@ from msgspec.structs import replace
 
 from moot.authoring.drafting.loop import CodeDraft, DraftingStep
 from moot.authoring.rule_drafts import DraftedRule
+from moot.languages import _
 
 
 def told_step(step: DraftingStep, url: str) -> Iterator[str]:
     """What would be sent next, without the guide, which is the same for every game."""
-    count = f", after {step.draft.rounds} of its answers" if step.draft.rounds else ""
-    yield f"To be sent to {url} (model {step.draft.model}){count}:"
+    to = {"url": url, "model": step.draft.model, "rounds": step.draft.rounds}
+    if step.draft.rounds:
+        yield _("To be sent to {url} (model {model}), after {rounds} of its answers:", **to)
+    else:
+        yield _("To be sent to {url} (model {model}):", **to)
     yield from (f"  {line}".rstrip() for line in step.messages[-1].content.splitlines())
-    yield "  and the guide to the rule language, which is the same for every game"
+    yield "  " + _("and the guide to the rule language, which is the same for every game")
 
 
 def told_draft(draft: CodeDraft, sentences: tuple[str, ...] = ()) -> Iterator[str]:
     """What came of it: what the code says and did on a copy of the game, or why there's none."""
     if draft.code:
-        yield f"A language model ({draft.model}) drafted this code. It says:"
+        yield _("A language model ({model}) drafted this code. It says:", model=draft.model)
         yield from (one.sentence for one in draft.check.says)
         if not draft.tells_all:
-            yield "Not all of it can be told in words: read the code before you confirm it."
+            yield _("Not all of it can be told in words: read the code before you confirm it.")
         for place, sentence in enumerate(sentences):
             if not draft.serving(place):
-                yield f"For people: {sentence}"
-        yield from (f"It prevails over {'' if ':' in claim else 'rule '}{claim}." for claim in draft.prevails_over)
-        yield from (f"On a trial: {line}" for line in draft.check.trial)
+                yield _("For people: {sentence}", sentence=sentence)
+        yield from map(_prevailing, draft.prevails_over)
+        yield from (_("On a trial: {event}", event=line) for line in draft.check.trial)
     elif draft.check.faults:
-        yield "What came back can't be used."
+        yield _("What came back can't be used.")
     yield from draft.check.faults
-    yield from (f"Warning: {line}" for line in (*draft.check.warnings, *draft.check.notes))
+    yield from (_("Warning: {warning}", warning=line) for line in (*draft.check.warnings, *draft.check.notes))
     if draft.cannot:
-        yield f"The model says what can't be done: {draft.cannot}"
+        yield _("The model says what can't be done: {what}", what=draft.cannot)
     if len(draft.readings) > 1:
-        yield f"The model says that the text can be read in two ways: {' Or: '.join(draft.readings)}"
+        readings = _(" Or: ").join(draft.readings)
+        yield _("The model says that the text can be read in two ways: {readings}", readings=readings)
+
+
+def _prevailing(claim: str) -> str:
+    if ":" in claim:
+        return _("It prevails over {what}.", what=claim)
+    return _("It prevails over rule {rule}.", rule=claim)
 
 
 def confirmed(rule: DraftedRule, draft: CodeDraft) -> DraftedRule:

@@ -12,6 +12,7 @@ from moot.documents.letters.values import Letter
 from moot.documents.mime import is_envelope
 from moot.game.changes import Fault
 from moot.game.values import Value, grouped
+from moot.languages import N_
 
 _BEGINS = re.compile(
     rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\s][^\r\n]{0,200}\d\d:\d\d[^\r\n]{0,100}\r?\n(?=[!-9;-~]{1,76}:)"
@@ -126,8 +127,12 @@ def _copy_order(one: ArchivedLetter) -> tuple[bool, int, str, bool, str, int]:
 
 def _clash(key: str, copies: list[ArchivedLetter]) -> tuple[str, Fault]:
     other = next(copy for copy in copies if copy.letter.content != copies[0].letter.content)
-    message = f"{key} is the Message-ID of letters that differ; the one in {copies[0].file or 'another place'} is kept"
-    return other.file, Fault(other.line, 1, "archive.same-id", message, "give one of them another Message-ID")
+    message = N_(
+        "{key} is the Message-ID of letters that differ; the one in {file} is kept",
+        key=key,
+        file=copies[0].file or "another place",
+    )
+    return other.file, Fault(other.line, 1, "archive.same-id", message, N_("give one of them another Message-ID"))
 
 
 def _drop_lost_copies(kept: dict[str, ArchivedLetter], doubles: list[DuplicateLetter]) -> None:

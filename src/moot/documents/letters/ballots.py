@@ -31,7 +31,11 @@ _TOKEN = (
     r"\s*(?:(?P<number>(?:(?:proposals?|props?\.?|rules?|numbers?|no\.|nos\.|nr\.?)\s+)*+(?P<bare>NUMBER)\b)"
     r"|(?P<word>in\s+favou?r\b|[a-z]+(?:'[a-z]+)?\b)|(?P<mark>--?|–|—|[:=,;&]))"
 )
-_SUBJECT = r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change)\s+#?(NUMBER|\d{1,5}|TVCP \d{1,3})\b"
+_SUBJECT = (
+    r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change|vorschlag|proposition)"
+    r"\s+#?(NUMBER|\d{1,5}|TVCP \d{1,3})\b"
+)
+"""What a subject names a proposal by, in any language that letters are written in."""
 _NUMBER = re.compile(r"(?:TVCP\s+\d+|\d+(?:/\d+)?)$", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?:(?P<verb>i (?:hereby |also )?vote|i (?:hereby )?cast my vote|i am voting|i'm voting|my votes?(?: is| are)?"

@@ -20,6 +20,7 @@ from moot.game.lines import line_after
 from moot.game.postings import Posting
 from moot.game.state import PlacedPosting, State
 from moot.game.values import Value
+from moot.languages import N_
 
 _LINE_MAX = 120
 _DIFFERING_MAX = 2
@@ -265,18 +266,18 @@ class _Filler:
     def _odd_lines(self, names: tuple[SignedName, ...], others: tuple[SourceLine, ...]) -> Iterator[Fault]:
         for name in names:
             if _BULLET.match(name.text):
-                message = f"“{name.text[:60]}” has a mark before the name"
-                yield Fault(name.line, name.column, "posting.name-marked", message, "put the name there alone")
+                message = N_("“{text}” has a mark before the name", text=name.text[:60])
+                yield Fault(name.line, name.column, "posting.name-marked", message, N_("put the name there alone"))
         seen: set[str] = set()
         for name in names:
             spelled = str(name.who).casefold()
             if spelled in seen:
-                message = f"“{name.text[:60]}” stands there more than once"
-                yield Fault(name.line, name.column, "posting.name-twice", message, "leave the name in once")
+                message = N_("“{text}” stands there more than once", text=name.text[:60])
+                yield Fault(name.line, name.column, "posting.name-twice", message, N_("leave the name in once"))
             seen.add(spelled)
         if others:
-            message = f"“{others[0].text.strip()[:60]}” is no name; it and what is below are read as talk"
-            yield Fault(others[0].line, others[0].column, "posting.not-a-name", message, "put talk above the form")
+            message = N_("“{text}” is no name; it and what is below are read as talk", text=others[0].text.strip()[:60])
+            yield Fault(others[0].line, others[0].column, "posting.not-a-name", message, N_("put talk above the form"))
 
 
 _NUMBERED = re.compile(r"[ \t]*(?:(?:Rule[ \t]+)?(\d{1,5})[.):](?:[ \t]|$)|(\d{1,5})(?:[ \t]|$))")

@@ -16,6 +16,7 @@ from moot.documents.letters.flowed import unflowed
 from moot.documents.letters.values import Automatic, Letter, Person
 from moot.documents.mime import MimeMessage, in_words, is_message, read_message
 from moot.game.changes import Fault
+from moot.languages import N_
 
 Fields = tuple[tuple[str, str], ...]
 """Names in lower case, and values unfolded, in the order of the file."""
@@ -82,13 +83,17 @@ class Header:
     def faults(self) -> Iterator[Fault]:
         """Missing and duplicate fields of the header."""
         if not self.people("from"):
-            yield Fault(1, 1, "letter.no-sender", "it doesn't say whom it is from", "send it with a From header")
+            yield Fault(
+                1, 1, "letter.no-sender", N_("it doesn't say whom it is from"), N_("send it with a From header")
+            )
         if len(self._values.get("from", ())) > 1 or len(self.people("from")) > 1:
-            message = "it says that it is from several; only the first is taken as its sender"
-            yield Fault(1, 1, "letter.several-senders", message, "send it with one From header, and one address in it")
+            message = N_("it says that it is from several; only the first is taken as its sender")
+            yield Fault(
+                1, 1, "letter.several-senders", message, N_("send it with one From header, and one address in it")
+            )
         if time_of(self.first("date")) is None:
-            message = f"when it was sent cannot be told from “{self.first('date')[:60]}”"
-            yield Fault(1, 1, "letter.no-date", message, "give the day, the month by its name, and the year")
+            message = N_("when it was sent cannot be told from “{date}”", date=self.first("date")[:60])
+            yield Fault(1, 1, "letter.no-date", message, N_("give the day, the month by its name, and the year"))
 
 
 LETTER_BYTES_MAX = 20_000_000
@@ -127,7 +132,7 @@ def read_saved(data: bytes) -> Letter:
 
 
 def _cut(line: int, message: str) -> Fault:
-    return Fault(line, 1, "letter.too-long", message, "send what is long apart, or in several letters")
+    return Fault(line, 1, "letter.too-long", message, N_("send what is long apart, or in several letters"))
 
 
 def _of_message(message: MimeMessage, faults: list[Fault]) -> Letter:

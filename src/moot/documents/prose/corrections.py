@@ -15,6 +15,7 @@ from moot.documents.prose.slips import is_short_slip, meant_by
 from moot.documents.prose.statements import past_lead, sentence_end
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
 from moot.documents.prose.verbs import VOCABULARY
+from moot.languages import N_
 
 _UNKNOWN = "prose.not-understood"
 _SENTENCES_MAX = 200
@@ -36,7 +37,7 @@ _MISTAKEN = dict(
     for one in "too=to ot=to fo=of purpose=propose ride=rid ridd=rid gte=get lets=let's weather=whether".split()
 )
 """Words that are written for others of another length or sense."""
-_MIXED_MARKS = "quotation marks of several kinds are read as if they were of one"
+_MIXED_MARKS = N_("quotation marks of several kinds are read as if they were of one")
 _NEAR_MARK = re.compile(
     r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
 )
@@ -104,7 +105,7 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
     if more and not any(map(_is_obstacle, (*found.not_understood, *dropped))):
         return found
     told = tuple(
-        replace(one, code=_UNKNOWN, reason="a word of it may be misspelt")
+        replace(one, code=_UNKNOWN, reason=N_("a word of it may be misspelt"))
         if not _is_obstacle(one) and any(_meet(one.span, change.span) for change in found.changes)
         else one
         for one in understood.not_understood
@@ -156,10 +157,11 @@ def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> Parse
 def _told(text: str, one: SlipCorrection) -> str:
     said = text[one.start : one.end]
     if said:
-        return f"“{said}” is read as “{one.meant}”"
+        return N_("“{said}” is read as “{meant}”", said=said, meant=one.meant)
     begin = max(0, one.start - _AROUND)
     word = max(text.rfind(" ", 0, begin), text.rfind("\n", 0, begin)) + 1
-    return f"a quotation mark is missing: read as if it stood behind “{text[word : one.start].lstrip()}”"
+    words = text[word : one.start].lstrip()
+    return N_("a quotation mark is missing: read as if it stood behind “{words}”", words=words)
 
 
 Passage = TypeVar("Passage", ProseChange, NotUnderstood, ProposalWarning)

@@ -13,6 +13,7 @@ from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.units import Literal, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
+from moot.languages import N_, joined
 
 READ_AS = "prose.read-as"
 """The code of a warning that the author has to confirm: a slip, and what it's read as."""
@@ -25,7 +26,7 @@ _CHANGES = {
     "repeal-amendment": "amendment",
 }  # fmt: skip
 """The field that each kind of change sets."""
-_EXCHANGED = {"rules": "title, text and code", "texts": "text and code", "titles": "titles"}
+_EXCHANGED = {"rules": N_("title, text and code"), "texts": N_("text and code"), "titles": N_("titles")}
 """What two rules trade; their numbers, ranks and histories stay."""
 
 
@@ -93,7 +94,9 @@ class Interpreter:
     def end(self) -> None:
         """Report a heading at the end that no step came after."""
         if self.heading >= 0 and not self.has_step:
-            self._miss(self._heading_span, CannotApply("it does not say what to change in the rule", "prose.no-steps"))
+            self._miss(
+                self._heading_span, CannotApply(N_("it does not say what to change in the rule"), "prose.no-steps")
+            )
         self.has_step = True
 
     def branch(self, book: RuleLookup) -> RuleLookup:
@@ -107,9 +110,12 @@ class Interpreter:
         refuted = next((one for one in conditions if one.holds is False), None)
         for one in conditions if refuted is None else (refuted,):
             if one.holds is not None:
-                said = "so this is done" if one.holds else "so this is left out"
-                code = "prose.condition-met" if one.holds else "prose.condition-not-met"
-                self._warn(span, code, f"“{one.words}” {'holds' if one.holds else 'does not hold'}, {said}")
+                if one.holds:
+                    message = N_("“{condition}” holds, so this is done", condition=one.words)
+                    self._warn(span, "prose.condition-met", message)
+                else:
+                    message = N_("“{condition}” does not hold, so this is left out", condition=one.words)
+                    self._warn(span, "prose.condition-not-met", message)
         if refuted is not None and instruction.refs:
             self._named = self.entries_of(instruction) or self._named
             self._close_heading()
@@ -136,7 +142,7 @@ class Interpreter:
             return self.antecedents
         several = self._several if self._mentioned is not None else self._named
         if len(several) < 2:
-            raise CannotApply("it does not say which rules", "prose.no-rule-named")
+            raise CannotApply(N_("it does not say which rules"), "prose.no-rule-named")
         return several
 
     @property
@@ -170,20 +176,26 @@ class Interpreter:
         self._mentioned = []
 
     def _miss(self, span: TextSpan, trouble: CannotApply, about: str = "") -> None:
-        self.missed.append(NotUnderstood(span, about + trouble.reason, trouble.code, trouble.nearest))
+        self.missed.append(
+            NotUnderstood(
+                span, joined((about, trouble.reason), "") if about else trouble.reason, trouble.code, trouble.nearest
+            )
+        )
 
     def _warn(self, span: TextSpan, code: str, message: str) -> None:
         self.warned.append(ProposalWarning(span, message, code))
 
     def _enact(self, given: i.EnactRule, span: TextSpan, condition: str) -> None:
         if given.text is None or not given.text.text.strip():
-            raise CannotApply("the new rule's text is missing", "prose.no-text")
+            raise CannotApply(N_("the new rule's text is missing"), "prose.no-text")
         enact, text = _with_fields(given, given.text)
         if enact.number and self.book.is_taken(enact.number):
-            self._warn(span, "prose.number-taken", f"there is a rule {enact.number} already")
+            self._warn(span, "prose.number-taken", N_("there is a rule {enact} already", enact=enact.number))
         if given.under:
             self._warn(
-                span, "prose.under", f"rules have no parts here: it's a rule of its own, and not “{given.under}”"
+                span,
+                "prose.under",
+                N_("rules have no parts here: it's a rule of its own, and not “{under}”", under=given.under),
             )
         entry = RuleDraft(enact.number, enact.title, text.strip("\n").rstrip(), enact.rank or None, enact.power or None)
         self.book.add(entry)
@@ -199,7 +211,7 @@ class Interpreter:
     ) -> None:
         """Set the rule, or part of one, that the steps below are about, and the condition that they share."""
         if not instruction.refs:
-            raise CannotApply("it does not say what to change", "prose.not-understood")
+            raise CannotApply(N_("it does not say what to change"), "prose.not-understood")
         self.end()
         self.has_step, self._heading_span = False, span
         self._named = self._find(instruction.refs, span)
@@ -218,14 +230,14 @@ class Interpreter:
             self._close_heading()
         elif not under_heading and unit is not self._named_in and self._mentioned and not instruction.steps[0].refs:
             if len(self._mentioned) > 1:
-                raise CannotApply("it does not say in which rule", "prose.no-rule-named")
+                raise CannotApply(N_("it does not say in which rule"), "prose.no-rule-named")
             self._named, self._named_in = self._mentioned, unit
-            told = f"it names no rule: read as if it said “in rule {self._named[0].number}”"
+            told = N_("it names no rule: read as if it said “in rule {named}”", named=self._named[0].number)
             self._warn(span, READ_AS, told)
         elif not self._named and not instruction.steps[0].refs:
-            raise CannotApply("it does not say in which rule", "prose.no-rule-named")
+            raise CannotApply(N_("it does not say in which rule"), "prose.no-rule-named")
         if instruction.bare:
-            self._warn(span, "prose.no-verb", "a rule's number and a text, with no verb: taken as its new text")
+            self._warn(span, "prose.no-verb", N_("a rule's number and a text, with no verb: taken as its new text"))
         is_of_it = bool(instruction.refs) and all(ref.is_pronoun for ref in instruction.refs)
         gives_text = any(isinstance(step.doing, i.ReplaceText) for step in instruction.steps)
         by_pronoun = is_of_it or any(_is_of_it(step.doing) for step in instruction.steps)
@@ -238,9 +250,9 @@ class Interpreter:
         for refs, steps in _grouped(instruction):
             entries = self._find(refs, span) if refs else self._named
             if not refs and any(entry.repealed for entry in entries):
-                raise CannotApply(f"rule {entries[0].number} is repealed", "prose.repealed-rule")
+                raise CannotApply(N_("rule {entries} is repealed", entries=entries[0].number), "prose.repealed-rule")
             if not refs and not under_heading and unit is not self._named_in:
-                implied = f"it names no rule: taken to speak of rule {entries[0].number}"
+                implied = N_("it names no rule: taken to speak of rule {entries}", entries=entries[0].number)
                 self._warn(span, "prose.rule-implied", implied)
             self._named, self._named_in = entries, unit
             place = _inside(self._place_of(instruction), None if refs else self._place)
@@ -265,7 +277,12 @@ class Interpreter:
             self.changes.append(change)
             self._take(entry, change)
         one, two = entries
-        told = f"rules {one.number} and {two.number} exchange {_EXCHANGED[what]}, but not their numbers"
+        told = N_(
+            "rules {one} and {two} exchange {exchanged}, but not their numbers",
+            one=one.number,
+            two=two.number,
+            exchanged=_EXCHANGED[what],
+        )
         self._warn(span, "prose.exchange", told)
 
     def _place_of(self, instruction: i.Instruction) -> i.Place | None:
@@ -303,19 +320,19 @@ class Interpreter:
                     if doing.kind == "repeal" and any(
                         one.kind == "amend" and one.rule == entry.number for one in self.changes
                     ):
-                        raise CannotApply("it is amended and repealed at once", "prose.contrary")
+                        raise CannotApply(N_("it is amended and repealed at once"), "prose.contrary")
                     other_rank = "mutable" if entry.rank == "immutable" else "immutable"
                     value = doing.value or (other_rank if doing.kind == "transmute" else "")
                     fields = {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}
                     beside.append(_change(entry, doing.kind, span, condition, **fields))
             if is_shouted and (editor.notes or editor.read_as):
-                raise CannotApply("in capitals, it doesn't tell how the new text is written", "prose.not-found")
+                raise CannotApply(N_("in capitals, it doesn't tell how the new text is written"), "prose.not-found")
         except CannotApply as trouble:
-            self._miss(span, trouble, f"rule {entry.number or entry.title}: ")
+            self._miss(span, trouble, N_("rule {rule}: ", rule=entry.number or entry.title))
             return
         self._last = editor.last if edited else None
         for said, meant in editor.read_as:
-            self._warn(span, READ_AS, f"“{short(said)}” is read as “{short(meant)}”")
+            self._warn(span, READ_AS, N_("“{said}” is read as “{meant}”", said=short(said), meant=short(meant)))
         for note in editor.notes:
             self._warn(span, "prose.leniently", note)
         changes = [self._amended(entry, editor.text, span, condition), *beside] if edited else beside
@@ -325,7 +342,7 @@ class Interpreter:
 
     def _amended(self, entry: RuleDraft, text: str, span: TextSpan, condition: str) -> ProseChange:
         if text.split() == entry.text.split():
-            self._warn(span, "prose.no-difference", f"rule {entry.number} reads the same afterwards")
+            self._warn(span, "prose.no-difference", N_("rule {entry} reads the same afterwards", entry=entry.number))
         return _change(entry, "amend", span, condition, text=text, title=None if entry.number else entry.title)
 
     def _take(self, entry: RuleDraft, change: ProseChange) -> None:
@@ -366,17 +383,31 @@ def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, *
 def _exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, condition: str) -> list[ProseChange]:
     """The changes of two rules that trade what they say; only a rule's own change gives its text another rank."""
     if len(entries) != 2:
-        raise CannotApply("an exchange is between two rules", "prose.exchange")
+        raise CannotApply(N_("an exchange is between two rules"), "prose.exchange")
     one, two = entries
     if not (one.number and two.number):
-        raise CannotApply("a new rule can't be exchanged: write the rules as they should be", "prose.exchange")
+        raise CannotApply(N_("a new rule can't be exchanged: write the rules as they should be"), "prose.exchange")
     pairs = (one, two), (two, one)
     if what == "titles":
         return [_change(mine, "retitle", span, condition, title=other.title) for mine, other in pairs]
-    for kind, ours, theirs in (("", one.rank, two.rank), ("of power ", one.power, two.power)):
-        if ours != theirs:
-            told = f"rule {one.number} is {kind}{ours or 'none'} and rule {two.number} is {kind}{theirs or 'none'}"
-            raise CannotApply(f"{told}: only rules of one rank can be exchanged", "prose.unequal-ranks")
+    numbers = {"one": one.number, "two": two.number}
+    if one.rank != two.rank:
+        ranks = {"ours": one.rank or N_("none"), "theirs": two.rank or N_("none")}
+        told = N_(
+            "rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged",
+            **numbers,
+            **ranks,
+        )
+        raise CannotApply(told, "prose.unequal-ranks")
+    if one.power != two.power:
+        powers = {"ours": one.power or N_("none"), "theirs": two.power or N_("none")}
+        told = N_(
+            "rule {one} is of power {ours} and rule {two} is of power {theirs}:"
+            " only rules of one rank can be exchanged",
+            **numbers,
+            **powers,
+        )
+        raise CannotApply(told, "prose.unequal-ranks")
     return [
         _change(mine, "amend", span, condition, title=None if what == "texts" else other.title, text=other.text,
                 code_of=Number(other.number))

@@ -10,13 +10,14 @@ from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, TextSpan
 from moot.documents.sentences import clauses, sentence_ends
+from moot.languages import N_
 
 NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
-UNKNOWN_FORM = "we can't read this as a rule change yet"
-_RESTRICTS = "this restricts what is proposed, and a proposal is adopted as a whole or not"
+UNKNOWN_FORM = N_("we can't read this as a rule change yet")
+_RESTRICTS = N_("this restricts what is proposed, and a proposal is adopted as a whole or not")
 _LINES_MAX = 20
 """The number of lines of a passage at which a rule's text may begin or end."""
-_RULE_TEXT = "this reads like the text of a rule, but it doesn't say of which one"
+_RULE_TEXT = N_("this reads like the text of a rule, but it doesn't say of which one")
 _NEW_RULE = "Enact a new rule titled “…”: …"
 _SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
 
@@ -45,14 +46,14 @@ class MissedPassages:
         signature = _SIGNATURE.search(self.text, start)
         for line in _LINE.finditer(self.text, signature.end() if signature is not None else len(self.text)):
             if _asks_beside(line.group()):
-                self.add(TextSpan(*line.span()), "it stands below the line -- of a signature", NOT_UNDERSTOOD)
+                self.add(TextSpan(*line.span()), N_("it stands below the line -- of a signature"), NOT_UNDERSTOOD)
 
     def report_quoted(self, units: list[ProposalUnit]) -> None:
         """Report what is quoted from another message and asks for a change."""
         for unit in units:
             said = unquoted(self.text[unit.start : unit.end])
             if unit.is_quoted and (_asks_beside(" ".join(said.split())) or asks_beside_others(said)):
-                self.add(TextSpan(unit.start, unit.end), "it's quoted from another message", NOT_UNDERSTOOD)
+                self.add(TextSpan(unit.start, unit.end), N_("it's quoted from another message"), NOT_UNDERSTOOD)
 
     def add(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
         """Report a passage; merged with the one before if both have the same problem and no form comes near."""

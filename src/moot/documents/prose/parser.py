@@ -35,6 +35,7 @@ from moot.documents.prose.syntax.rewording import PlacedWords, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
+from moot.languages import N_
 
 _SAID = Patterns("parser")
 
@@ -42,9 +43,9 @@ TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
 _SHOWN = 40
 """The number of characters shown of the end that a text may have."""
-_DOUBT = "it isn't certain whether this belongs to the text above it"
-_HANGS = "it isn't clear whether this hangs on the condition above, too"
-_UNKNOWN_END = "the end of this instruction was not understood"
+_DOUBT = N_("it isn't certain whether this belongs to the text above it")
+_HANGS = N_("it isn't clear whether this hangs on the condition above, too")
+_UNKNOWN_END = N_("the end of this instruction was not understood")
 
 
 def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
@@ -54,7 +55,7 @@ def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
     is given. What was not understood is in `not_understood`, with a reason; nothing is guessed, and no text raises.
     """
     if len(text) > TEXT_MAX:
-        reason = f"a proposal has at most {TEXT_MAX:,} characters"
+        reason = N_("a proposal has at most {most:,} characters", most=TEXT_MAX)
         return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, TOO_LONG),))
     if text.strip() and all(line.lstrip().startswith(">") for line in text.splitlines() if line.strip()):
         text = _SAID.QUOTED_LINE.sub(" ", text)
@@ -187,7 +188,7 @@ class _ProposalParser:
         span = self._span(unit, at, end)
         self.following.follow(unit, instruction, span, given)
         if said:
-            meant = f"“{_told(unit, said)}” is read as “{_told(unit, unit.shape[at:end])}”"
+            meant = N_("“{said}” is read as “{meant}”", said=_told(unit, said), meant=_told(unit, unit.shape[at:end]))
             self.following.warned.append(ProposalWarning(span, meant, READ_AS))
         self.acted_in_list = unit.indent if cues.BULLETED.match(unit.shape) else -1
         if before is not None:
@@ -384,7 +385,7 @@ class _ProposalParser:
         text = self.text[span.start + body : span.end].strip("\n").rstrip()
         self.following.missed.clear()
         self.following.changes.append(ProseChange(kind="enact", span=span, title=title or None, text=text))
-        message = "the whole proposal is taken as the text of a new rule"
+        message = N_("the whole proposal is taken as the text of a new rule")
         self.following.warned.append(ProposalWarning(span, message, "prose.no-verb"))
         return True
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.slips import meant_by
 from moot.documents.prose.values import RuleIn
+from moot.languages import N_
 
 _SHARE_MIN = 0.4
 """The share of common words from which a title may have been meant."""
@@ -85,7 +86,7 @@ class RuleLookup:
         live = [entry for entry in found if not entry.repealed] or found
         if len(live) != 1:
             code = "prose.number-twice" if live else "prose.unknown-rule"
-            raise CannotApply(f"{len(live)} rules are called that", code)
+            raise CannotApply(N_("{count} rules are called that", count=len(live)), code)
         return live[0]
 
     def find(self, refs: Refs, same: list[RuleDraft]) -> RuleMatches:
@@ -104,9 +105,9 @@ class RuleLookup:
         match ref.kind:
             case "same":
                 if not same:
-                    raise CannotApply("no rule has been named before", "prose.no-rule-named")
+                    raise CannotApply(N_("no rule has been named before"), "prose.no-rule-named")
                 if any(entry.repealed for entry in same):
-                    raise CannotApply(f"rule {same[0].number} is repealed", "prose.repealed-rule")
+                    raise CannotApply(N_("rule {same} is repealed", same=same[0].number), "prose.repealed-rule")
                 return same
             case "title":
                 return [self._titled(self._with_slip(ref.title, odd))]
@@ -116,7 +117,17 @@ class RuleLookup:
                 return self._containing(ref.title)
         entry = self._numbered(ref)
         if entry.title and plain_title(ref.title) not in ("", plain_title(entry.title)):
-            odd.append(("prose.title-differs", f"rule {entry.number} is called “{entry.title}”, not “{ref.title}”"))
+            odd.append(
+                (
+                    "prose.title-differs",
+                    N_(
+                        "rule {rule} is called “{title}”, not “{said}”",
+                        rule=entry.number,
+                        title=entry.title,
+                        said=ref.title,
+                    ),
+                )
+            )
         return [entry]
 
     def _numbered(self, ref: Ref) -> RuleDraft:
@@ -125,14 +136,14 @@ class RuleLookup:
         if not found:
             titled = self._titles.get(plain_title(ref.title)) if ref.title else None
             hint = titled[0].told() if titled else self._nearest_number(ref.number)
-            raise CannotApply(f"there is no rule {ref.number}", "prose.unknown-rule", hint)
+            raise CannotApply(N_("there is no rule {ref}", ref=ref.number), "prose.unknown-rule", hint)
         live = [entry for entry in found if not entry.repealed]
         if not live:
-            raise CannotApply(f"rule {ref.number} is repealed", "prose.repealed-rule")
+            raise CannotApply(N_("rule {ref} is repealed", ref=ref.number), "prose.repealed-rule")
         if len(live) > 1:
             live = [entry for entry in live if ref.title and plain_title(entry.title) == plain_title(ref.title)]
         if len(live) != 1:
-            raise CannotApply(f"several rules bear the number {ref.number}", "prose.number-twice")
+            raise CannotApply(N_("several rules bear the number {ref}", ref=ref.number), "prose.number-twice")
         return live[0]
 
     def _with_slip(self, title: str, odd: list[tuple[str, str]]) -> str:
@@ -142,7 +153,9 @@ class RuleLookup:
         meant = meant_by(plain_title(title), (known for known, entries in self._titles.items() if entries))
         if not meant:
             return title
-        odd.append(("prose.read-as", f"“{title}” is read as “{self._titles[meant][0].title}”"))
+        odd.append(
+            ("prose.read-as", N_("“{said}” is read as “{meant}”", said=title, meant=self._titles[meant][0].title))
+        )
         return meant
 
     def _titled(self, title: str) -> RuleDraft:
@@ -150,32 +163,38 @@ class RuleLookup:
         found = [entry for entry in known if not entry.repealed]
         if len(found) > 1:
             numbers = " and ".join(entry.number or "a new one" for entry in found)
-            raise CannotApply(f"several rules are called “{title}”: {numbers}", "prose.title-twice")
+            raise CannotApply(
+                N_("several rules are called “{title}”: {numbers}", title=title, numbers=numbers), "prose.title-twice"
+            )
         if not found and known:
-            raise CannotApply(f"the rule “{title}” is repealed", "prose.repealed-rule")
+            raise CannotApply(N_("the rule “{title}” is repealed", title=title), "prose.repealed-rule")
         if not found:
-            raise CannotApply(f"no rule is called “{title}”", "prose.unknown-rule", self._nearest_title(title))
+            raise CannotApply(
+                N_("no rule is called “{title}”", title=title), "prose.unknown-rule", self._nearest_title(title)
+            )
         return found[0]
 
     def _range(self, ref: Ref) -> list[RuleDraft]:
         if not (ref.number.isdecimal() and ref.to.isdecimal()):
-            raise CannotApply(f"{ref.number} to {ref.to} is no range of numbers", "prose.unknown-rule")
+            raise CannotApply(
+                N_("{ref} to {to} is no range of numbers", ref=ref.number, to=ref.to), "prose.unknown-rule"
+            )
         low, high = int(ref.number), int(ref.to)
         live = [entry for entry in self.entries if entry.number.isdecimal() and not entry.repealed]
         found = sorted((entry for entry in live if low <= int(entry.number) <= high), key=lambda one: int(one.number))
         numbers = {int(entry.number) for entry in found}
         missing = next((number for number in (low, high) if number not in numbers), None)
         if missing is not None:
-            raise CannotApply(f"there is no rule {missing}", "prose.unknown-rule")
+            raise CannotApply(N_("there is no rule {missing}", missing=missing), "prose.unknown-rule")
         return found
 
     def _containing(self, text: str) -> list[RuleDraft]:
         wanted = " ".join(text.split())
         if not wanted:
-            raise CannotApply("it does not say in which rule", "prose.no-rule-named")
+            raise CannotApply(N_("it does not say in which rule"), "prose.no-rule-named")
         found = [entry for entry in self.entries if not entry.repealed and wanted in " ".join(entry.text.split())]
         if not found:
-            raise CannotApply(f"no rule contains “{text}”", "prose.not-found")
+            raise CannotApply(N_("no rule contains “{text}”", text=text), "prose.not-found")
         return found
 
     def _nearest_number(self, number: str) -> str:

@@ -14,6 +14,7 @@ from moot.documents.published.plausibility import are_rules
 from moot.documents.source_text import SourceText
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.languages import N_
 
 MAILBOX_MAX = 20_000_000
 """The longest mailbox that is read, in bytes."""
@@ -44,22 +45,35 @@ def is_mailbox(data: bytes) -> bool:
 
 def last_ruleset(data: bytes) -> MailedRuleset | Fault:
     """The last ruleset in a mailbox, with positions in the whole file; or why there is none. Never raises."""
-    remedy = "import the message with the rules alone"
+    remedy = N_("import the message with the rules alone")
     if len(data) > MAILBOX_MAX:
-        return Fault(1, 1, "document.too-long", f"a mailbox of more than {MAILBOX_MAX:,} bytes is not read", remedy)
+        return Fault(
+            1, 1, "document.too-long", N_("a mailbox of more than {most:,} bytes is not read", most=MAILBOX_MAX), remedy
+        )
     starts = [found.start() for found in islice(_ENVELOPE.finditer(data), MESSAGES_MAX + 1)]
     if len(starts) > MESSAGES_MAX:
-        return Fault(1, 1, "document.too-long", f"a mailbox of more than {MESSAGES_MAX:,} messages is not read", remedy)
+        return Fault(
+            1,
+            1,
+            "document.too-long",
+            N_("a mailbox of more than {most:,} messages is not read", most=MESSAGES_MAX),
+            remedy,
+        )
     messages = [data[begin:end] for begin, end in zip(starts, [*starts[1:], len(data)], strict=True)]
     found = _last_ruleset(messages)
     if found is None:
-        message = f"none of the {len(messages)} messages of this mailbox has a ruleset"
+        message = N_("none of the {count} messages of this mailbox has a ruleset", count=len(messages))
         return Fault(1, 1, "published.no-rules", message, remedy)
     at, paper = found
     before = data.count(b"\n", 0, starts[at])
     subject, date = (" ".join(paper.headers.get(name, "").split())[:100] for name in ("subject", "date"))
-    told = f"the rules are those of message {at + 1} of {len(messages)}, “{subject}”{f' of {date}' if date else ''}"
-    advice = Fault(before + 1, 1, "published.mailbox", told, "import another message alone if that is the wrong one")
+    which = {"at": at + 1, "count": len(messages), "subject": subject, "date": date}
+    told = N_("the rules are those of message {at} of {count}, “{subject}” of {date}", **which)
+    if not date:
+        told = N_("the rules are those of message {at} of {count}, “{subject}”", **which)
+    advice = Fault(
+        before + 1, 1, "published.mailbox", told, N_("import another message alone if that is the wrong one")
+    )
     return MailedRuleset(paper=_moved(paper, before), advice=advice)
 
 

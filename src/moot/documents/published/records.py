@@ -25,6 +25,7 @@ from moot.documents.published.values import (
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Rank
+from moot.languages import N_
 
 RECORDS_MAX = 20_000
 DEPTH_MAX = 12
@@ -155,7 +156,7 @@ def _ruleset(given: Any) -> PublishedRuleset | None:
         else:
             rules.append(rule)
     if len(records) > RECORDS_MAX:
-        faults.append(Fault(1, 1, "published.data", f"only the first {RECORDS_MAX:,} records are read"))
+        faults.append(Fault(1, 1, "published.data", N_("only the first {most:,} records are read", most=RECORDS_MAX)))
     if len(rules) <= len(faults):
         return None if not rules else _refused("most of the records here are no rules", "give each a number and a text")
     return PublishedRuleset(title, rules=tuple(rules), faults=tuple(faults))
@@ -193,7 +194,7 @@ def _rule(record: Mapping[str, Any], place: SourcePlace) -> PublishedRule | Faul
     text = fields.get("text")
     if number is None or not isinstance(text, str | int | float):
         lacks = "a number" if number is None else "a text"
-        message = f"record {place.line} has no field that can be {lacks}"
+        message = N_("record {line} has no field that can be {lacks}", line=place.line, lacks=lacks)
         return place.fault("published.record", message, "name the fields `number`, `title` and `text`")
     links, unread = _links(fields.get("history"), place)
     is_immutable = _is(fields.get("immutable"), True) or _is(fields.get("mutable"), False)

@@ -17,6 +17,7 @@ from moot.game.changes import Fault
 from moot.game.decision.transcripts import Transcript, TranscriptChange
 from moot.game.rules import RuleText
 from moot.game.values import Number, Time, Value
+from moot.languages import N_
 
 
 class RevisedRule(Value, frozen=True):
@@ -146,7 +147,11 @@ class _RevisionHistory:
         self._ever.add(free)
         if free == number:
             return free, ""
-        message = f"{number} is the number of another rule from an earlier time: in the game this one is {free}"
+        message = N_(
+            "{number} is the number of another rule from an earlier time: in the game this one is {free}",
+            number=number,
+            free=free,
+        )
         self._faults.append(Fault(1, 1, "history.number-twice", message))
         return free, number
 

@@ -17,6 +17,7 @@ from moot.documents.rulelists.markdown import contained
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number
+from moot.languages import N_
 
 _parser = MarkdownIt("commonmark", {"html": True}).enable("table")
 _DIGEST = re.compile(r"(?m)^(?:<p>)?Digest of the law:(?: `[0-9a-f]{8,128}`$| <code>[0-9a-f]|\n {2}[0-9a-f]{8,128}$)")
@@ -41,8 +42,8 @@ def read_rule_list(text: str) -> PublishedRuleset | None:
     if text.startswith("# The rules of "):
         return _ruleset(_ESCAPED.sub(r"\1", text[15 : text.index("\n")]), list(_in_markdown(text)), ())
     if re.match(r"The rules of .*\n(?: {2}.*\n){0,9}={3,}\n", text):
-        message = "this list is wrapped at 72 columns: words are those of the rules, and line breaks may differ"
-        advice = Fault(1, 1, "published.wrapped", message, "export the list as Markdown or JSON to keep them")
+        message = N_("this list is wrapped at 72 columns: words are those of the rules, and line breaks may differ")
+        advice = Fault(1, 1, "published.wrapped", message, N_("export the list as Markdown or JSON to keep them"))
         return _ruleset(text[13 : text.index("\n")], list(_in_text(text)), (advice,))
     return None
 

@@ -19,6 +19,7 @@ from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time
+from moot.languages import N_, joined
 
 Act = list[e.Event] | Refused | Question
 
@@ -27,21 +28,23 @@ def _mover(move: ResolvedMove) -> PlayerId:
     return move.move.player or PlayerId("")
 
 
-_TAKEN = "join under another name; if that is you, take the seat that you have"
+_TAKEN = N_("join under another name; if that is you, take the seat that you have")
 
 
 def _join(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     player = _mover(move)
     known = state.players.get(player)
     if known is not None and known.left is None:
-        return Refused(code="player.already", reason=f"{player} is in the game already", remedy=_TAKEN)
+        return Refused(
+            code="player.already", reason=N_("{player} is in the game already", player=player), remedy=_TAKEN
+        )
     return [e.Joined(player=player)]
 
 
 def _leave(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     player = _mover(move)
     if player not in state.seating:
-        return Refused(code="player.unknown", reason=f"{player} is not a player in this game")
+        return Refused(code="player.unknown", reason=N_("{player} is not a player in this game", player=player))
     return [leaving(state, player)]
 
 
@@ -97,16 +100,18 @@ def _number_instead(state: State, taken: Number) -> Number | Question:
 
 def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
     if not changes:
-        return Refused(code="proposal.empty", reason="the proposal changes nothing", remedy="say what it changes")
+        return Refused(
+            code="proposal.empty", reason=N_("the proposal changes nothing"), remedy=N_("say what it changes")
+        )
     for change in changes:
         faults = faults_of(state, change)
         if faults:
             return Refused(
                 code="proposal.does-not-apply",
-                reason="; ".join(faults),
-                remedy="write what the rule should say, or its title"
+                reason=joined(faults),
+                remedy=N_("write what the rule should say, or its title")
                 if isinstance(change, Enact)
-                else "look at the rule as it stands now, and propose a change of that",
+                else N_("look at the rule as it stands now, and propose a change of that"),
             )
     return None
 
@@ -127,15 +132,17 @@ def _revise(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 def _over(number: str, how: str) -> Refused:
     return Refused(
-        code="proposal.over", reason=f"proposal {number} has been {how}", remedy="make a new proposal instead"
+        code="proposal.over",
+        reason=N_("proposal {number} has been {how}", number=number, how=how),
+        remedy=N_("make a new proposal instead"),
     )
 
 
 def _not_author(proposal: Proposal) -> Refused:
     return Refused(
         code="proposal.not-yours",
-        reason=f"proposal {proposal.number} is {proposal.author}'s",
-        remedy="argue for a change of it instead",
+        reason=N_("proposal {proposal} is {author}'s", proposal=proposal.number, author=proposal.author),
+        remedy=N_("argue for a change of it instead"),
     )
 
 
@@ -169,15 +176,19 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     if not proposal.accepts_votes:
         return Refused(
             code="vote.closed",
-            reason=f"voting on proposal {proposal.number} is over: it is {proposal.outcome or proposal.stage}",
-            remedy="see what is open for a vote now",
+            reason=N_(
+                "voting on proposal {proposal} is over: it is {outcome}",
+                proposal=proposal.number,
+                outcome=proposal.outcome or proposal.stage,
+            ),
+            remedy=N_("see what is open for a vote now"),
         )
     seen = move.arguments.get("digest")
     if seen and seen != proposal.digest:
         return Refused(
             code="vote.other-text",
-            reason=f"proposal {proposal.number} has been revised since you read it",
-            remedy="read it again, then vote on the new text",
+            reason=N_("proposal {proposal} has been revised since you read it", proposal=proposal.number),
+            remedy=N_("read it again, then vote on the new text"),
         )
     form = form_of_ballot(state, law, proposal, now)
     if isinstance(form, Question):
@@ -192,7 +203,7 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 def _no_choice(form: BallotForm, said: str) -> Refused:
     return Refused(
         code="vote.choice",
-        reason=f"“{said}” is no choice here",
+        reason=N_("“{said}” is no choice here", said=said),
         facts={"choices": list(form.choices)},
         remedy=form.remedy,
     )
@@ -258,11 +269,13 @@ def _refuse(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 def _not_asked(case: Case, player: PlayerId) -> Refused | None:
     """Why somebody can't accept or refuse a case; None if they are asked and haven't answered."""
     if case.asked != player:
-        return _not_yours(case, "asked to judge")
+        return _not_yours(case, N_("asked to judge"))
     if case.is_asked:
         return None
     return Refused(
-        code="case.answered", reason=f"you have accepted case {case.id}", remedy="give judgment, if you have not yet"
+        code="case.answered",
+        reason=N_("you have accepted case {case}", case=case.id),
+        remedy=N_("give judgment, if you have not yet"),
     )
 
 
@@ -275,18 +288,20 @@ def _not_yours(case: Case, what: str) -> Refused:
     who = case.judge or case.asked
     return Refused(
         code="case.not-judge",
-        reason=f"you are not {what} in case {case.id}",
+        reason=N_("you are not {what} in case {case}", what=what, case=case.id),
         facts={"judge": who},
-        remedy=f"{who} is" if who else "nobody is yet",
+        remedy=N_("{who} is", who=who) if who else N_("nobody is yet"),
     )
 
 
 def _judge(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case, a = _of(move), move.arguments
     if case.judge != _mover(move):
-        return _not_yours(case, "the judge")
+        return _not_yours(case, N_("the judge"))
     if case.judged is not None or case.closed is not None:
-        return Refused(code="case.judged", reason=f"case {case.id} has been judged", remedy="call another case")
+        return Refused(
+            code="case.judged", reason=N_("case {case} has been judged", case=case.id), remedy=N_("call another case")
+        )
     holding = a.get("holding") or {}
     custom = custom_of(state, case, holding) if case.kind == "undecided" else None
     if isinstance(custom, Refused):
@@ -295,8 +310,8 @@ def _judge(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     if is_usual and case.kind != "undecided" and a.get("judgment") not in ("true", "false", "undecided"):
         return Refused(
             code="case.judgment",
-            reason="a judgment is true, false or undecided",
-            remedy="say which, and your reasons in words",
+            reason=N_("a judgment is true, false or undecided"),
+            remedy=N_("say which, and your reasons in words"),
         )
     judgment = a.get("judgment") or "held"
     judged = e.Judged(
@@ -320,23 +335,27 @@ def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade
         number, _, provision = str(holding["sleeps"]).rpartition(".")
         identity = state.numbers.get(Number(number))
         if identity is None or not provision:
-            return _no_holding(case, f"there is no provision {holding['sleeps']}; name it as RULE.PROVISION")
+            return _no_holding(
+                case, N_("there is no provision {sleeps}; name it as RULE.PROVISION", sleeps=holding["sleeps"])
+            )
         if not {identity, number, f"{identity}.{provision}"} & set(at_odds):
-            return _no_holding(case, f"the question is not about {holding['sleeps']}")
+            return _no_holding(case, N_("the question is not about {sleeps}", sleeps=holding["sleeps"]))
         return e.CustomMade(question=sleep_key(f"{identity}.{provision}"), holding=holding, case=case.id)
     if kind == "loop":
-        return _no_holding(case, "only putting a provision to sleep ends a loop")
+        return _no_holding(case, N_("only putting a provision to sleep ends a loop"))
     if "prevails" in holding:
         identity = state.numbers.get(Number(str(holding["prevails"])))
         if identity is None or identity not in at_odds:
-            return _no_holding(case, f"rule {holding['prevails']} is not one of those at odds")
+            return _no_holding(case, N_("rule {prevails} is not one of those at odds", prevails=holding["prevails"]))
         if len(at_odds) == 1:
-            return _no_holding(case, f"rule {holding['prevails']} is alone: say what the answer is")
+            return _no_holding(
+                case, N_("rule {prevails} is alone: say what the answer is", prevails=holding["prevails"])
+            )
         question = without_subject(case.question)
         return e.CustomMade(question=question, holding={"prevails": identity}, case=case.id)
     if "answer" in holding:
         return e.CustomMade(question=case.question, holding={"answer": holding["answer"]}, case=case.id)
-    return _no_holding(case, "a holding says which rule prevails, what the answer is, or which provision sleeps")
+    return _no_holding(case, N_("a holding says which rule prevails, what the answer is, or which provision sleeps"))
 
 
 def _no_holding(case: Case, reason: str) -> Refused:
@@ -344,16 +363,22 @@ def _no_holding(case: Case, reason: str) -> Refused:
         code="case.holding",
         reason=reason,
         facts={"question": case.statement},
-        remedy="holding prevails=NUMBER, or answer=VALUE, or sleeps=PROVISION",
+        remedy=N_("holding prevails=NUMBER, or answer=VALUE, or sleeps=PROVISION"),
     )
 
 
 def _agree(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     case, holding = _of(move), move.arguments["holding"]
     if case.kind != "undecided" or case.closed is not None:
-        return Refused(code="case.not-open", reason=f"case {case.id} has a judge, so players don't vote on it")
+        return Refused(
+            code="case.not-open", reason=N_("case {case} has a judge, so players don't vote on it", case=case.id)
+        )
     if case.judge is not None:
-        return Refused(code="case.has-judge", reason=f"{case.judge} judges case {case.id}", remedy="await the judgment")
+        return Refused(
+            code="case.has-judge",
+            reason=N_("{judge} judges case {case}", judge=case.judge, case=case.id),
+            remedy=N_("await the judgment"),
+        )
     custom = custom_of(state, case, holding)
     if isinstance(custom, Refused):
         return custom

@@ -38,6 +38,7 @@ from moot.game.quotas import TOO_LARGE, letters_of, may_write
 from moot.game.rules import Because
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Amount, CaseId, PlayerId, Time, grouped, plain
+from moot.languages import N_
 
 
 class RuleMoveRefused(Exception):
@@ -64,7 +65,7 @@ def check_choice(move: Move, acting: ResolvedMove | None) -> None:
     if acting is None or move.name != "vote":
         return
     if acting.arguments.get(CHOICE, move.arguments[CHOICE]) != move.arguments[CHOICE]:
-        raise Impossible("the ballot says something else than the choice that was asked for")
+        raise Impossible(N_("the ballot says something else than the choice that was asked for"))
 
 
 def told_of(events: Sequence[e.Event], effect: Effect, acting: ResolvedMove | None) -> list[e.Event]:
@@ -324,7 +325,7 @@ class Deliberation:
         if held is None and any(isinstance(ev, e.HeldMoveEnded) and ev.held == number for ev in self.events):
             return []  # another rule has just done it
         if held is None:
-            raise Impossible(f"no move {number} is held")
+            raise Impossible(N_("no move {number} is held", number=number))
         ended = e.HeldMoveEnded(
             held=number, player=held.player, name=held.name, outcome="dropped", because=effect.because
         )
@@ -402,7 +403,13 @@ class Deliberation:
         if effect.name == "start_new_game":
             begins = self.law.new_game(self.state, str(effect.arguments["ruleset"]))
             if not isinstance(begins, e.GameStarted):
-                raise Impossible(f"the ruleset cannot be played: line {begins[0].line}: {begins[0].message}")
+                raise Impossible(
+                    N_(
+                        "the ruleset cannot be played: line {line}: {message}",
+                        line=begins[0].line,
+                        message=begins[0].message,
+                    )
+                )
         return self._numbered(effect) if effect.name == "put" else effect
 
     def _numbered(self, effect: Effect) -> Effect:

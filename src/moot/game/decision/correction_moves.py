@@ -14,6 +14,7 @@ from moot.game.moves import Refused
 from moot.game.rules import Because, Rule
 from moot.game.state import Case, State
 from moot.game.values import Amount, PlayerId
+from moot.languages import N_
 
 
 def corrected(
@@ -41,10 +42,12 @@ def corrected(
             effect = Effect(name=now.effect, arguments=_with_starts(correction), because=because)
             events = [] if _is_so(now) else events_of(effect, state)
         except Impossible as error:
-            return Refused(code="correct.impossible", reason=f"correction {number}: {error}")
+            return Refused(
+                code="correct.impossible", reason=N_("correction {number}: {error}", number=number, error=error.args[0])
+            )
         if not events:
-            reason = f"correction {number} would change nothing: {_why_nothing(state, now)}"
-            return Refused(code="correct.nothing", reason=reason, remedy="leave it out")
+            reason = N_("correction {number} would change nothing: {why}", number=number, why=_why_nothing(state, now))
+            return Refused(code="correct.nothing", reason=reason, remedy=N_("leave it out"))
         state = apply_all(state, events)
         made.append(now)
         happened += events
@@ -55,16 +58,18 @@ def corrected(
 def _not_in_force(state: State, case: Case) -> Refused | None:
     """Why a case has no judgment that can be put into effect; None if it has."""
     if case.judged is None:
-        reason, remedy = f"case {case.id} has no judgment now", "await one, or correct the record without the case"
-        return Refused(code="correct.not-judged", reason=reason, remedy=remedy)
+        reason = N_("case {case} has no judgment now", case=case.id)
+        return Refused("correct.not-judged", reason, remedy=N_("await one, or correct the record without the case"))
     if case.judgment == "undecided":
-        reason = f"the judgment in case {case.id} is “undecided”, which changes nothing"
-        return Refused(code="correct.not-judged", reason=reason, remedy="call another case, or make a proposal")
+        reason = N_("the judgment in case {case} is “undecided”, which changes nothing", case=case.id)
+        return Refused(code="correct.not-judged", reason=reason, remedy=N_("call another case, or make a proposal"))
     done = put_into_effect(state, case)
     if done is None:
         return None
-    reason = f"the judgment in case {case.id} was put into effect in entry {done}"
-    return Refused(code="correct.in-effect", reason=reason, remedy="contest that entry if it's wrong, or correct it")
+    reason = N_("the judgment in case {case} was put into effect in entry {done}", case=case.id, done=done)
+    return Refused(
+        code="correct.in-effect", reason=reason, remedy=N_("contest that entry if it's wrong, or correct it")
+    )
 
 
 def _now(state: State, correction: Correction) -> Any:
@@ -92,13 +97,21 @@ def _why_nothing(state: State, correction: Correction) -> str:
     """Why a correction has no effect, in words."""
     a, proposal = correction.arguments, state.proposals.get(correction.arguments.get("proposal", ""))
     if proposal is not None:
-        return f"proposal {proposal.number} is {_STAGES.get(str(correction.was), str(correction.was))}"
+        return N_(
+            "proposal {proposal} is {was}",
+            proposal=proposal.number,
+            was=_STAGES.get(str(correction.was), str(correction.was)),
+        )
     if a.get("who") == []:
-        return "it names nobody"
-    return "it gives nothing" if a.get("amount") == 0 else "it is so already"
+        return N_("it names nobody")
+    return N_("it gives nothing") if a.get("amount") == 0 else N_("it is so already")
 
 
-_STAGES = {"made": "not open for votes yet", "voting": "open for votes", "closed": "closed, and not decided yet"}
+_STAGES = {
+    "made": N_("not open for votes yet"),
+    "voting": N_("open for votes"),
+    "closed": N_("closed, and not decided yet"),
+}
 """The stages of an open proposal, in words."""
 
 

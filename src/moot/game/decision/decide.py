@@ -46,6 +46,7 @@ from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import State
 from moot.game.successors import forks
 from moot.game.values import Time, plain
+from moot.languages import N_
 
 
 def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck | None = None) -> Allowed:
@@ -86,7 +87,7 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     ):
         verdict = _with_deaths(lambda known: _without_what_is_open(state, law, move, now, known), luck)
     if isinstance(verdict, Refused) and move.resumes is not None:
-        reason = "the choice is none here" if verdict.code == "vote.choice" else verdict.reason
+        reason = N_("the choice is none here") if verdict.code == "vote.choice" else verdict.reason
         return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=reason),))
     return verdict
 
@@ -152,7 +153,9 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         state = line_found(state, move)
         law = law.under(state)
     if state.over:
-        return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")
+        return Refused(
+            code="game.over", reason=N_("the game is over: {over}", over=state.over), remedy=N_("start another game")
+        )
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _due_time(state, entered, law, move, now, luck)
@@ -236,7 +239,7 @@ def _begin_next_game(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
     """A new game in place of one that ended for it (see `renewal`); the new law hears its start."""
     begins = law.new_game(state, state.next_ruleset) if state.next_ruleset else ()
     if not isinstance(begins, e.GameStarted):
-        return Refused(code="game.begun", reason="the game has begun")
+        return Refused(code="game.begun", reason=N_("the game has begun"))
     return _game_begins(begin_entry(state, state.entry + 1, now, None), law, now, luck, [begins])
 
 
@@ -310,10 +313,13 @@ def _due_time(state: State, entered: State, law: Law, move: Move, now: Time, luc
         return _time_resumed(entered, law, move, now, luck, Due(time=now, order=0, timer=timer, subject=subject))
     due = next((d for d in law.due(state, now) if d.timer == timer and d.subject == subject and d.time <= now), None)
     if due is None:
-        return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
+        return Refused(
+            code="time.not-due",
+            reason=N_("{timer} has nothing due for {subject}", timer=timer, subject=subject or N_("the game")),
+        )
     until = move.arguments.get(PASSES_OVER, 0)
     if until and not (type(until) is int and may_be_passed_over(state, due, until)):
-        return Refused(code="time.not-due", reason=f"{timer} can't be skipped: it comes too seldom")
+        return Refused(code="time.not-due", reason=N_("{timer} can't be skipped: it comes too seldom", timer=timer))
     deliberation = Deliberation(entered, law, now, luck)
     try:
         came = deliberation.happen([_time_came_event(due, until)])
@@ -339,7 +345,7 @@ def _carried_out(entered: State, law: Law, move: Move, now: Time, luck: Luck) ->
     waiting = entered.waiting.get(move.resumes) if move.resumes is not None else None
     if waiting is None or waiting["name"] != CARRY_OUT or waiting["arguments"] != plain(move.arguments):
         return Refused(
-            code="case.nothing-waits", reason="no such effects wait for a judge", remedy="await the judgment"
+            code="case.nothing-waits", reason=N_("no such effects wait for a judge"), remedy=N_("await the judgment")
         )
     effects = convert(waiting["arguments"]["effects"], tuple[Effect, ...])
     causes = convert(waiting["arguments"]["causes"], tuple[e.Event, ...])

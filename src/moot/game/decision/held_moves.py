@@ -7,6 +7,7 @@ from moot.game.moves import Refused
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import PlayerId, RuleId, plain
+from moot.languages import N_
 
 
 def held_by(state: State, move: ResolvedMove, rule: Because) -> e.MoveHeld | Refused:
@@ -14,12 +15,14 @@ def held_by(state: State, move: ResolvedMove, rule: Because) -> e.MoveHeld | Ref
     player = move.move.player or PlayerId("")
     own = sum(one.player == player for one in state.held.values())
     if own >= EACH_MAX or len(state.held) >= ALL_MAX:
-        how_many = f"{own} of your moves" if own >= EACH_MAX else f"{len(state.held):,} moves"
+        how_many = (
+            N_("{count} of your moves", count=own) if own >= EACH_MAX else N_("{count:,} moves", count=len(state.held))
+        )
         return Refused(
             code="held.too-many",
-            reason=f"{how_many} are held already, and a rule holds this one too",
+            reason=N_("{how_many} are held already, and a rule holds this one too", how_many=how_many),
             because=rule,
-            remedy="wait until a rule carries one of them out or drops it",
+            remedy=N_("wait until a rule carries one of them out or drops it"),
         )
     given = plain(move.move.arguments)
     return e.MoveHeld(held=state.entry, player=player, name=move.move.name, given=given, because=rule)

@@ -9,6 +9,7 @@ from moot.game.effects import Effect, Impossible
 from moot.game.sealed_values import NoSealing, Sealing, is_seal
 from moot.game.state import State
 from moot.game.values import PlayerId, plain_value
+from moot.languages import N_
 
 VALUES_MAX = 1_000
 """The most values from which a rule deals at once."""
@@ -27,7 +28,9 @@ def _revealed(state: State, effect: Effect, sealing: Sealing, so_far: Sequence[e
         if under is None and isinstance(sealing, NoSealing):
             continue
         if under is None:
-            raise Impossible(f"what {player} has in {register} is sealed, and isn't known here")
+            raise Impossible(
+                N_("what {player} has in {register} is sealed, and isn't known here", player=player, register=register)
+            )
         found.append(
             e.Revealed(
                 register=register,
@@ -45,12 +48,25 @@ def _dealt(state: State, effect: Effect, sealing: Sealing, so_far: Sequence[e.Ev
     """So many values for each player, by lot."""
     register, values, count = _register(effect), effect.arguments["values"], effect.arguments["count"]
     if not isinstance(values, list | tuple) or len(values) > VALUES_MAX:
-        raise Impossible(f"{register} is dealt from a list of at most {VALUES_MAX:,} values")
+        raise Impossible(
+            N_(
+                "{register} is dealt from a list of at most {values_max:,} values",
+                register=register,
+                values_max=VALUES_MAX,
+            )
+        )
     players = state.seating
     if not isinstance(count, int) or isinstance(count, bool) or not 0 < count * len(players) <= len(values):
-        raise Impossible(f"{count} of {len(values)} values for each of {len(players)} can't be dealt")
+        raise Impossible(
+            N_(
+                "{count} of {values} values for each of {players} can't be dealt",
+                count=count,
+                values=len(values),
+                players=len(players),
+            )
+        )
     if any(isinstance(event, e.RegisterSet) and event.register == register for event in so_far):
-        raise Impossible(f"{register} has been set by the same move already")
+        raise Impossible(N_("{register} has been set by the same move already", register=register))
     seals = sealing.dealt(register, players, [plain_value(one) for one in values], count)
     return [
         e.RegisterSet(register=register, value=seal, of=player, because=effect.because)

@@ -18,6 +18,7 @@ from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import State
 from moot.game.values import Amount, Number, PlayerId, Value, fault_of_name, plain
+from moot.languages import N_, joined
 
 
 class TranscriptChange(Value, frozen=True):
@@ -104,8 +105,8 @@ def too_late(state: State) -> Refused | None:
         return None
     return Refused(
         code="history.played",
-        reason="the game has been played or opened, and what went before can no longer be written down",
-        remedy="import the document as another game",
+        reason=N_("the game has been played or opened, and what went before can no longer be written down"),
+        remedy=N_("import the document as another game"),
     )
 
 
@@ -113,18 +114,20 @@ def _told(move: Move, kind: Any) -> Any:
     try:
         return msgspec.convert(move.arguments, kind)
     except (msgspec.ValidationError, TypeError) as error:
-        return Refused(code="history.malformed", reason=f"{move.name} has wrong arguments: {error}")
+        return Refused(
+            code="history.malformed", reason=N_("{move} has wrong arguments: {error}", move=move.name, error=str(error))
+        )
 
 
 def _wrong_with(state: State, told: Transcript) -> str:
     if told.proposal in state.proposals:
-        return f"proposal {told.proposal} is on record already"
+        return N_("proposal {proposal} is on record already", proposal=told.proposal)
     if told.proposal and not told.outcome:
-        return f"proposal {told.proposal} has no outcome"
+        return N_("proposal {proposal} has no outcome", proposal=told.proposal)
     if not told.proposal and not told.did:
-        return "nothing is told"
+        return N_("nothing is told")
     if any(_code_in(one.change) for one in told.did):
-        return "mechanisms are given to rules when the game is opened, not before"
+        return N_("mechanisms are given to rules when the game is opened, not before")
     return ""
 
 
@@ -154,7 +157,7 @@ def _altered(state: State, proposal: Number, place: int, one: TranscriptChange) 
     change, by = one.change, proposal or None
     faults = faults_of(state, change)
     if faults:
-        return [e.ChangeFailed(proposal=proposal, change=place, reason="; ".join(faults))]
+        return [e.ChangeFailed(proposal=proposal, change=place, reason=joined(faults))]
     if isinstance(change, c.Enact):
         return [enacted(state, unused(state, one.number or proposal), change, by, None, one.printed)]
     rule = state.rule(change.rule)
@@ -168,12 +171,12 @@ def _wrong_at_opening(state: State, told: Opening) -> str:
     faults = [fault_of_name(player) for player in told.players if fault_of_name(player)]
     names = [player.casefold() for player in (*state.seating, *told.players)]
     if len(set(names)) < len(names):
-        faults.append("two players have the same name, or names that differ in case alone")
+        faults.append(N_("two players have the same name, or names that differ in case alone"))
     known = [tie for tie in told.ties if (rule := state.rule(tie.rule)) is not None and rule.in_force]
     if len(known) < len(told.ties):
-        faults.append("a mechanism is for a rule that is not in force")
+        faults.append(N_("a mechanism is for a rule that is not in force"))
     if any(player not in told.players for held in told.amounts.values() for player in held):
-        faults.append("an amount is for somebody who is not a player")
+        faults.append(N_("an amount is for somebody who is not a player"))
     return next(iter(faults), "")
 
 

@@ -10,6 +10,7 @@ from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.streams import print_json, print_table, print_text
+from moot.languages import _
 from moot.people.credentials import SCOPES
 from moot.people.values import Account
 from moot.play.host import Host
@@ -78,7 +79,7 @@ def link(
 ) -> None:
     """Print a link that signs somebody in once, if they lost their password or passkey."""
     if not 1 <= minutes <= _LINK_MINUTES_MOST:
-        raise CommandError("link.minutes", f"--minutes goes from 1 to {_LINK_MINUTES_MOST}")
+        raise CommandError("link.minutes", _("--minutes goes from 1 to {most}", most=_LINK_MINUTES_MOST))
     with services.host(options, "write") as host:
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
@@ -102,7 +103,9 @@ def token(
     """Print a new API token, by which a program acts for an account; it can't be shown again."""
     wanted = [scope.strip() for scope in scopes.split(",") if scope.strip()]
     if unknown := set(wanted) - set(SCOPES):
-        raise UsageError(f"--scopes takes {', '.join(SCOPES)}, not {', '.join(sorted(unknown))}")
+        raise UsageError(
+            _("--scopes takes {scopes}, not {unknown}", scopes=", ".join(SCOPES), unknown=", ".join(sorted(unknown)))
+        )
     with services.host(options, "write") as host:
         found, people = _account(host, name), host.people
         secret = people.tokens.make(found, label, wanted, days, people.now)
@@ -162,7 +165,15 @@ def free(
     with services.host(options, "write") as host:
         state = host.table(game).state
         if player not in {*state.people, *(seat.player for seat in host.people.access_settings(game).seats)}:
-            raise CommandError("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
+            raise CommandError(
+                "seat.unknown",
+                _(
+                    "{player} has no seat in {game}; these do: {people}",
+                    player=player,
+                    game=game,
+                    people=", ".join(state.people),
+                ),
+            )
         host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
         print_text(f"{player}'s seat is free.")
 
@@ -187,5 +198,5 @@ def give(
 def _account(host: Host, name: str) -> Account:
     found = host.people.accounts.named(name, host.people.now)
     if found is None:
-        raise CommandError("account.unknown", f"there's no account {name}: `moot account list` lists them")
+        raise CommandError("account.unknown", _("there's no account {name}: `moot account list` lists them", name=name))
     return found

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import fields
@@ -21,6 +22,7 @@ from moot.gateways.terminal.streams import (
     print_json_text,
     print_text,
 )
+from moot.languages import ENGLISH, LANGUAGES, OFFERED, Message, _, speaking, told
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
@@ -182,14 +184,26 @@ def main(tokens: Sequence[str] | None = None) -> int:
     is_raw, words = "--raw" in words, [word for word in words if word != "--raw"]
     open_output(goes_on=bool(words) and words[0] not in READERS, is_raw=is_raw)
     try:
-        code = _run(words)
+        with speaking(_language(words)):
+            code = _run(words)
         lost = close_output()
     except OutputLost as error:
         code, lost = REFUSED, str(error)
     if lost and lost != os.strerror(errno.EPIPE):
-        done = "" if code else "done, but "
-        print_text(f"moot: {done}the output couldn't be written: {lost}", file=sys.stderr, flush=True)
+        unsaid = _("the output couldn't be written: {why}", why=lost)
+        unsaid = unsaid if code else _("done, but the output couldn't be written: {why}", why=lost)
+        print_text(f"moot: {unsaid}", file=sys.stderr, flush=True)
     return code
+
+
+def _language(words: list[str]) -> str:
+    """The language of the environment, as gettext finds it; English for what programs and servers read and send."""
+    if not words or "--json" in words or words[0] in {"demo", *COMMANDS["Run a server"]}:
+        return ENGLISH
+    offered = {*OFFERED, *os.environ.get("MOOT_LANGUAGES", "").split(",")} & {*LANGUAGES}
+    named = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    codes = [re.split(r"[_.@]", one)[0] for one in next(filter(None, named), "").split(":")]
+    return next((code for code in codes if code in offered), ENGLISH)
 
 
 def _run(words: list[str]) -> int:
@@ -200,10 +214,10 @@ def _run(words: list[str]) -> int:
         return int(code or DONE)
     except cyclopts.CycloptsError as error:
         help_on = " ".join(["moot", *(error.command_chain or ()), "--help"])
-        print_text(f"moot: {_unread(error)}\nTry `{help_on}`.", file=sys.stderr)
+        print_text(f"moot: {_unread(error)}\n" + _("Try `{command}`.", command=help_on), file=sys.stderr)
         return USAGE
     except UsageError as error:
-        print_text(f"moot: {error}\nTry `moot {words[0]} --help`.", file=sys.stderr)
+        print_text(f"moot: {error}\n" + _("Try `{command}`.", command=f"moot {words[0]} --help"), file=sys.stderr)
         return USAGE
     except OutputLost:
         raise
@@ -218,10 +232,10 @@ def _unread(error: cyclopts.CycloptsError) -> str:
     argument = error.argument
     if not isinstance(error, cyclopts.MissingArgumentError) or argument is None or argument.tokens or error.keyword:
         return str(error)
-    told = (argument.parameter.help or "").rstrip(".")
-    return f"`{' '.join(['moot', *(error.command_chain or ())])}` needs {argument.name}" + (
-        f": {told[:1].lower()}{told[1:]}" if told else ""
-    )
+    about = (argument.parameter.help or "").rstrip(".")
+    command = " ".join(["moot", *(error.command_chain or ())])
+    needs = _("`{command}` needs {argument}", command=command, argument=argument.name)
+    return f"{needs}: {about[:1].lower()}{about[1:]}" if about else needs
 
 
 def _failed(error: Exception, *, as_json: bool) -> int:
@@ -239,13 +253,13 @@ def _failed(error: Exception, *, as_json: bool) -> int:
             for name in faults
             for f in faults[name]
         ]
-        told = {"code": code, "message": message} | ({"faults": listed} if listed else {})
-        print_json_text(json.dumps(told, ensure_ascii=lacks_letters()))
+        answer = {"code": code, "message": message} | ({"faults": listed} if listed else {})
+        print_json_text(json.dumps(answer, ensure_ascii=lacks_letters()))
         return REFUSED
     print_text(f"moot: {message} ({code})", file=sys.stderr)
     for name, found in faults.items():
         for fault in found:
-            print_text(f"{name}:{fault.line}: {fault.message} ({fault.code})", file=sys.stderr)
+            print_text(f"{name}:{fault.line}: {told(fault.message)} ({fault.code})", file=sys.stderr)
     return REFUSED
 
 
@@ -253,8 +267,9 @@ def _message(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, UnicodeDecodeError):
-        return "the file isn't UTF-8 text"
-    return str(error)
+        return _("the file isn't UTF-8 text")
+    said = error.args[0] if error.args else ""
+    return said.told() if isinstance(said, Message) else str(error)
 
 
 if __name__ == "__main__":  # `python -m moot.gateways.terminal.app` would do nothing, and exit as if it had

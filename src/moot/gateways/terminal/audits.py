@@ -17,6 +17,7 @@ from moot.documents.tallies import FIELDS, SCORE_OF, Standings, read_standings
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, NOTHING_READ, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import agrees, print_json, print_lines, print_text
+from moot.languages import _
 from moot.play.host import as_given
 from moot.views.wording import listed
 
@@ -71,10 +72,10 @@ def audit(
 def read_record_of(path: str, columns: str, players: list[str], seated: Sequence[str] = ()) -> Standings:
     """The tables in a file, with the columns that the command line names; `seated` are the game's players."""
     if not Path(path).is_file():
-        raise CommandError("file.unknown", f"there's no file {path}")
+        raise CommandError("file.unknown", _("there's no file {path}", path=path))
     source = decode(read_document(Path(path)))
     if source.faults and not source.lines:
-        raise CommandError(source.faults[0].code, f"{path}: {source.faults[0].message}")
+        raise CommandError(source.faults[0].code, _("{path}: {message}", path=path, message=source.faults[0].message))
     return read_standings(source.lines, columns=_columns(columns), players=players, seated=seated)
 
 
@@ -83,7 +84,14 @@ def _columns(text: str) -> dict[str, str]:
     for one in text.split(",") if text.strip() else []:
         heading, equals, field = (part.strip() for part in one.rpartition("="))
         if not equals or not (field in FIELDS or field.startswith(SCORE_OF)):
-            raise UsageError(f"“{one}” isn't HEADING=FIELD; the fields are {', '.join(FIELDS)} and “{SCORE_OF}NAME”")
+            raise UsageError(
+                _(
+                    "“{one}” isn't HEADING=FIELD; the fields are {fields} and “{score_of}NAME”",
+                    one=one,
+                    fields=", ".join(FIELDS),
+                    score_of=SCORE_OF,
+                )
+            )
         found[heading] = field
     return found
 

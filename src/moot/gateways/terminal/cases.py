@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text, show
+from moot.languages import _, counted
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import moment_at, written_time
 from moot.views.wording import in_words_of, statement_in_words
@@ -26,17 +27,20 @@ def cases(
 ) -> None:
     """List cases, judgments and customs."""
     if stage and stage not in STAGES:
-        raise CommandError("cases.stage", f"“{stage}” isn't one of {', '.join(STAGES)}")
+        raise CommandError("cases.stage", _("“{stage}” isn't one of {stages}", stage=stage, stages=", ".join(STAGES)))
     with services.host(view) as host:
         state = moment_at(host.table(game).moment(), view.at).state
     if rule and state.rule(rule) is None:
-        raise CommandError("rule.unknown", f"there's no rule {rule} in {game}: `moot rules {game}` lists the rules")
+        raise CommandError(
+            "rule.unknown",
+            _("there's no rule {rule} in {game}: `moot rules {game}` lists the rules", rule=rule, game=game),
+        )
     found, custom = search(state, words, rule, stage), customs(state)
     if view.json:
         print_json({"cases": found, "customs": custom})
         return
     if not found:
-        print_text("No cases found." if words or rule or stage else "There are no cases yet.", file=sys.stderr)
+        print_text(_("No cases found.") if words or rule or stage else _("There are no cases yet."), file=sys.stderr)
     print_table(
         ("case", "stage", "judgment", "judge", "rules", "statement"),
         (
@@ -52,7 +56,7 @@ def cases(
         ),
     )
     if not (words or rule or stage):
-        print_lines(f"Custom: {one}" for one in custom)
+        print_lines(_("Custom: {custom}", custom=one) for one in custom)
 
 
 def case(
@@ -68,7 +72,10 @@ def case(
         table = host.table(game)
         shown = case_record(moment_at(table.moment(), view.at), number)
     if shown is None:
-        raise CommandError("case.unknown", f"there's no case {number} in {game}: `moot cases {game}` lists the cases")
+        raise CommandError(
+            "case.unknown",
+            _("there's no case {number} in {game}: `moot cases {game}` lists the cases", number=number, game=game),
+        )
     show(shown, case_lines(shown), as_json=view.json)
 
 
@@ -78,25 +85,28 @@ def case_lines(shown: CaseRecord) -> Iterator[str]:
     kind = "" if line.kind == "dispute" else f", {line.kind}"
     yield f"Case {line.number}{kind}: {line.stage}"
     yield statement_in_words(line.statement)
-    yield f"  called by {line.caller or 'moot'}, {written_time(line.called)}"
+    yield "  " + _("called by {caller}, {called}", caller=line.caller or "moot", called=written_time(line.called))
     if line.entry is not None:
-        yield f"  contests entry {line.entry}"
+        yield "  " + _("contests entry {entry}", entry=line.entry)
     if line.rules:
-        yield f"  about rule{'s' * (len(line.rules) > 1)} {', '.join(line.rules)}"
+        yield "  " + counted(len(line.rules), "about rule {rules}", "about rules {rules}", rules=", ".join(line.rules))
     if line.judge:
         yield f"  {line.judge} {'judges' if shown.accepted is not None else 'is asked to judge'}"
     if shown.judged is not None:
         held = f": {in_words_of(shown.holding)}" if shown.holding else ""
-        yield f"  judgment, {written_time(shown.judged)}: {line.judgment}{held}"
+        yield "  " + _(
+            "judgment, {judged}: {judgment}{held}", judged=written_time(shown.judged), judgment=line.judgment, held=held
+        )
     if shown.reasons:
-        yield f"  reasons: {shown.reasons}"
+        yield "  " + _("reasons: {reasons}", reasons=shown.reasons)
     if shown.waiting:
         yield f"  {waiting_words(shown.waiting)}"
-    yield from (f"  custom: {one}" for one in shown.custom)
+    yield from ("  " + _("custom: {custom}", custom=one) for one in shown.custom)
     for event in shown.events:
         yield f"{event.entry}  {written_time(event.time)}  {event.told}"
 
 
 def waiting_words(waiting: dict[str, Any]) -> str:
     """The move that waits for a judgment."""
-    return f"{waiting.get('player') or 'moot'} is waiting to {str(waiting.get('name')).replace('-', ' ')}"
+    player, move = waiting.get("player") or "moot", str(waiting.get("name")).replace("-", " ")
+    return _("{player} is waiting to {move}", player=player, move=move)

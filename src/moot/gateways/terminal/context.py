@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_text
+from moot.languages import _
 
 if TYPE_CHECKING:  # the list of commands need not load the program
     from moot.authoring.drafting.services import Complete
@@ -90,7 +91,10 @@ class Services:
     def check_there(self, options: Options) -> None:
         """Refuse a database that doesn't exist."""
         if self.is_missing(options.database):
-            told = f"there's no database {options.database}: start a game with `moot new`, or give another --database"
+            told = _(
+                "there's no database {database}: start a game with `moot new`, or give another --database",
+                database=options.database,
+            )
             raise CommandError("journal.unopened", told)
 
     @contextmanager

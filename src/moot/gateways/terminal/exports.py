@@ -10,6 +10,7 @@ from moot.authoring.export import export as export_files
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.streams import print_json_text, print_text, show
+from moot.languages import _
 from moot.play.table import Table
 from moot.views.moments import Moment, moment_at
 
@@ -42,12 +43,14 @@ def export(
     if form in FORMS:
         _check_list(path, form, view)
     elif full or mechanisms:
-        raise UsageError("--full and --mechanisms are for lists: --as markdown, text, html or json")
+        raise UsageError(_("--full and --mechanisms are for lists: --as markdown, text, html or json"))
     elif not path:
         raise UsageError(
-            "give a new file for the record"
+            _("give a new file for the record")
             if form == "journal"
-            else f"give a new or empty folder for {'the repository' if form == 'git' else 'the rule files'}"
+            else _("give a new or empty folder for the repository")
+            if form == "git"
+            else _("give a new or empty folder for the rule files")
         )
     if form == "journal":
         _check_journal(path, view)
@@ -62,21 +65,21 @@ def export(
         try:
             (_git if form == "git" else _files)(moment, path, as_json=view.json)
         except FileExistsError as error:
-            raise CommandError("file.exists", f"{path} isn't empty: give a new folder") from error
+            raise CommandError("file.exists", _("{path} isn't empty: give a new folder", path=path)) from error
 
 
 def _check_list(path: str, form: Form, view: ReadOptions) -> None:
     if view.json and not path and form != "json":
-        raise UsageError("--json reports what was written: give a file; for the rules as JSON use --as json")
+        raise UsageError(_("--json reports what was written: give a file; for the rules as JSON use --as json"))
     if path and Path(path).exists():
-        raise CommandError("file.exists", f"{path} already exists: give a new file")
+        raise CommandError("file.exists", _("{path} already exists: give a new file", path=path))
 
 
 def _check_journal(path: str, view: ReadOptions) -> None:
     if view.at:
-        raise UsageError("a record is always written whole: leave out --at")
+        raise UsageError(_("a record is always written whole: leave out --at"))
     if Path(path).exists():
-        raise CommandError("file.exists", f"{path} already exists: give a new file")
+        raise CommandError("file.exists", _("{path} already exists: give a new file", path=path))
 
 
 def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> None:

@@ -11,6 +11,7 @@ from moot.game.values import Number
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, print_text, show
+from moot.languages import _
 from moot.play.host import Host
 from moot.play.search import search_in
 from moot.views.calendar import zone_of
@@ -79,7 +80,14 @@ def status(
         moment = moment_at(host.table(game).moment(player), view.at)
         state = moment.state
         if player and player not in state.players and not state.holds_an_office(player):
-            raise CommandError("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
+            raise CommandError(
+                "player.unknown",
+                _(
+                    "{player} isn't a player; the players are {seating}",
+                    player=player,
+                    seating=", ".join(state.seating),
+                ),
+            )
         shown = game_status(moment)
         news = [] if view.at else _post_troubles(host, game, player)
     show(
@@ -124,7 +132,7 @@ def rules_(
         state = moment_at(host.table(game).moment(), view.at).state
     known = ("in-force", *ranks_in(state), "repealed", "all")
     if which not in known:
-        raise CommandError("rules.which", f"“{which}” isn't one of {', '.join(known)}")
+        raise CommandError("rules.which", _("“{which}” isn't one of {known}", which=which, known=", ".join(known)))
     listed = rules(state, which)
     if view.json:
         print_json(listed)
@@ -156,7 +164,10 @@ def rule(
         moment = moment_at(host.table(game).moment(), view.at)
         shown = rule_view(moment.state, number, moment.law)
     if shown is None:
-        raise CommandError("rule.unknown", f"there's no rule {number} in {game}: `moot rules {game}` lists the rules")
+        raise CommandError(
+            "rule.unknown",
+            _("there's no rule {number} in {game}: `moot rules {game}` lists the rules", number=number, game=game),
+        )
     if view.json:
         print_json(shown)
     elif in_words:
@@ -169,7 +180,7 @@ def rule(
 
 def _code(shown: RuleView) -> Iterator[str]:
     """What a rule's code does, in plain words."""
-    yield "The code:" if shown.says else "It has no code."
+    yield _("The code:") if shown.says else _("It has no code.")
     yield from (f"  {line}" for line in shown.says)
 
 
@@ -192,10 +203,12 @@ def examples(
         found = proposal_examples(moment, proposal) if proposal is not None and is_open else ()
         rule = None if is_open else rule_examples(moment, number)
         if rule is None and not is_open and rule_view(moment.state, number) is None:
-            raise CommandError("rule.unknown", f"there's no rule or open proposal {number} in {game}")
+            raise CommandError(
+                "rule.unknown", _("there's no rule or open proposal {number} in {game}", number=number, game=game)
+            )
     told = (rule,) if rule is not None else found
     lines = [line for one in told for line in (*example_lines([one]), *not_shown(one))]
-    show(told, lines or ["It has no code that could be shown by examples."], as_json=view.json)
+    show(told, lines or [_("It has no code that could be shown by examples.")], as_json=view.json)
 
 
 def log_(
@@ -217,7 +230,7 @@ def log_(
 
 
 def _by_hand(game: str) -> str:
-    return f"By hand: `moot status {game} --for-people` lists what is left to players."
+    return _("By hand: `moot status {game} --for-people` lists what is left to players.", game=game)
 
 
 def why(
@@ -234,7 +247,13 @@ def why(
         moment = host.table(game).moment()
         if not 0 <= entry <= moment.state.entry:
             raise CommandError(
-                "journal.unknown", f"there is no entry {entry} in {game}; the last is {moment.state.entry}"
+                "journal.unknown",
+                _(
+                    "there is no entry {entry} in {game}; the last is {last}",
+                    entry=entry,
+                    game=game,
+                    last=moment.state.entry,
+                ),
             )
         told, by_hand = explained(moment, entry), any(one.is_by_hand for one in log(moment, entry, entry))
     if view.json:
@@ -248,7 +267,7 @@ def why(
             print_text(f"    {ground.term} is {ground.value}, according to {ground.by}")
             print_lines(f"        overruled: {other}" for other in ground.against)
     if told.asked:
-        print_text(f"No objection from {', '.join(told.asked)}")
+        print_text(_("No objection from {asked}", asked=", ".join(told.asked)))
     if by_hand:
         print_text(_by_hand(game))
 
@@ -267,7 +286,12 @@ def talk(
         moment = host.table(game).moment()
         on = board_named(moment, board) if board else ""
         if on is None:
-            message = f"there is no board “{board}” in {game}: its boards are {', '.join(moment.boards)}"
+            message = _(
+                "there is no board “{board}” in {game}: its boards are {boards}",
+                board=board,
+                game=game,
+                boards=", ".join(moment.boards),
+            )
             raise CommandError("argue.board", message)
         found = threads(moment_at(moment, view.at), on, search)
     show(found, _lines(found), as_json=view.json)
@@ -275,7 +299,7 @@ def talk(
 
 def _lines(found: tuple[Thread, ...]) -> Iterator[str]:
     if not found:
-        yield "Nobody has said anything yet."
+        yield _("Nobody has said anything yet.")
     for thread in found:
         yield _heading(thread)
         for depth, said in outlined(thread.said):
@@ -292,11 +316,15 @@ def _heading(thread: Thread) -> str:
     titled = f" “{thread.title}”" if thread.title else ""
     on = f" ({thread.board})" if thread.board else ""
     if thread.proposal:
-        return f"On {proposal_name(thread.proposal)}{titled}{on}"
+        return _("On {proposal}{titled}{on}", proposal=proposal_name(thread.proposal), titled=titled, on=on)
     if thread.case:
-        return f"On case {thread.case}{titled}{on}"
+        return _("On case {case}{titled}{on}", case=thread.case, titled=titled, on=on)
     if thread.entry is not None:
-        return f"On entry {thread.entry}{on}"
+        return _("On entry {entry}{on}", entry=thread.entry, on=on)
     if thread.posting is not None:
-        return f"On posting {thread.posting}{titled}" if thread.posting != ROOT else "On the game"
+        return (
+            _("On posting {posting}{titled}", posting=thread.posting, titled=titled)
+            if thread.posting != ROOT
+            else _("On the game")
+        )
     return f"{thread.title or 'On the game'}{on}"

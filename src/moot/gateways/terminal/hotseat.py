@@ -16,6 +16,7 @@ from moot.game.values import PlayerId
 from moot.gateways.terminal.context import GameName, Injected, Options
 from moot.gateways.terminal.moves import code_proposed, print_result
 from moot.gateways.terminal.streams import print_lines, print_text
+from moot.languages import N_, _, told
 from moot.play.table import MoveResult, Table
 from moot.views.calendar import zone_of
 from moot.views.move_fields import Field
@@ -31,7 +32,7 @@ title:
 Write the new rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
 Or delete all this and say what you want in your own words: Repeal rule 206.
 """
-HELP = "Type a number from the list, or a move: vote 301 for, call the vote on 301, propose 'repeal 210'."
+HELP = N_("Type a number from the list, or a move: vote 301 for, call the vote on 301, propose 'repeal 210'.")
 
 
 class _Back(Exception):
@@ -49,11 +50,11 @@ def play(game: GameName, /, *, options: Options = Options(), services: Injected)
         try:
             while not table.state.over:
                 _round(table)
-            print_text(f"The game is over: {table.state.over}.")
+            print_text(_("The game is over: {over}.", over=table.state.over))
         except EOFError:
-            print_text("\nThe game is saved. `moot play` continues it.")
+            print_text("\n" + _("The game is saved. `moot play` continues it."))
         except _Stop:
-            print_text("The game is saved. `moot play` continues it.")
+            print_text(_("The game is saved. `moot play` continues it."))
 
 
 def _round(table: Table) -> None:
@@ -63,16 +64,16 @@ def _round(table: Table) -> None:
     print_lines(status_lines(status(table.moment()), zone=zone_of(table.state)))
     player = _next_player(table)
     listed = _choosable(table, player)
-    print_text(f"\n{player}, you can:")
+    print_text("\n" + _("{player}, you can:", player=player))
     print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
-    print_text("  p. pass the keyboard to another player")
-    print_text("  q. stop for now (the game is saved)")
+    print_text("  " + _("p. pass the keyboard to another player"))
+    print_text("  " + _("q. stop for now (the game is saved)"))
     choice = _ask(f"{player}> ")
     try:
         if choice in ("q", "quit", "exit"):
             raise _Stop
         if choice in ("?", "help"):
-            print_text(HELP)
+            print_text(_(HELP))
         elif choice == "p":
             player = _other_player(table.state)
             _move(table, player, _pick(table, player))
@@ -93,7 +94,7 @@ def _next_player(table: Table) -> PlayerId:
 def _other_player(state: State) -> PlayerId:
     people = state.people
     print_lines(f"  {place}. {player}" for place, player in enumerate(people, 1))
-    choice = _ask("Which player? ")
+    choice = _ask(_("Which player?") + " ")
     if choice in people:
         return PlayerId(choice)
     if choice.isdecimal() and 0 < int(choice) <= len(people):
@@ -103,7 +104,7 @@ def _other_player(state: State) -> PlayerId:
 
 def _pick(table: Table, player: PlayerId) -> Offer:
     listed = _choosable(table, player)
-    print_text(f"\n{player}, you can:")
+    print_text("\n" + _("{player}, you can:", player=player))
     print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
     choice = _ask(f"{player}> ")
     if choice.isdecimal() and 0 < int(choice) <= len(listed):
@@ -118,13 +119,24 @@ def _choosable(table: Table, player: PlayerId) -> list[Offer]:
 
 
 def _named(offer: Offer) -> str:
-    about = f" ({proposal_name(offer.proposal)})" if offer.proposal else f" (case {offer.case})" if offer.case else ""
-    return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (waiting for you)" if offer.asked else "")
+    about = (
+        f" ({proposal_name(offer.proposal)})"
+        if offer.proposal
+        else _(" (case {case})", case=offer.case)
+        if offer.case
+        else ""
+    )
+    return f"{offer.name.replace('-', ' ')}{about}: {told(offer.doc)}" + (
+        _(" (waiting for you)") if offer.asked else ""
+    )
 
 
 def _move(table: Table, player: PlayerId, offer: Offer) -> None:
     """Ask for the arguments of a move, and make it."""
-    if offer.name == "leave" and _ask(f"  {player} would leave the game for good. Type yes to confirm: ") != "yes":
+    if (
+        offer.name == "leave"
+        and _ask("  " + _("{player} would leave the game for good. Type yes to confirm:", player=player) + " ") != "yes"
+    ):
         raise _Back
     words = [offer.name]
     document = None
@@ -169,7 +181,7 @@ def _abbreviated(answer: str, choices: tuple[str, ...]) -> str:
 
 def _proposal() -> str:
     """A proposal, typed as a line or written in the editor that $EDITOR names."""
-    line = _ask("  the text of a new rule, or a change such as “repeal 210” (empty opens an editor): ")
+    line = _ask("  " + _("the text of a new rule, or a change such as “repeal 210” (empty opens an editor):") + " ")
     if line:
         return line
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
@@ -190,7 +202,7 @@ def _make_typed_move(table: Table, player: PlayerId, line: str) -> None:
     try:
         words = shlex.split(line)
     except ValueError:
-        print_text("There's a quotation mark missing.")
+        print_text(_("There's a quotation mark missing."))
         return
     _make(table, player, words, None)
 
@@ -200,17 +212,25 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
     asked = move_from_words(moment.seen_by(player), words, document)
     if isinstance(asked, Refused) and asked.code == UNCONFIRMED:
         print_lines(asked.facts["understood"])
-        if _ask("  Propose that? Type yes to confirm: ") != "yes":
+        if _ask("  " + _("Propose that? Type yes to confirm:") + " ") != "yes":
             raise _Back
         asked = move_from_words(moment.seen_by(player), [words[0], PROSE, *words[1:]], document)
     told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:
-            print_text(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
+            print_text(
+                "  "
+                + _(
+                    "Rolling from {lowest} to {highest}: {value}",
+                    lowest=draw.lowest,
+                    highest=draw.highest,
+                    value=draw.value,
+                )
+            )
     print_result(table, told, moment.state.entry)
     print_lines(code_proposed(table, told))
     if isinstance(told.verdict, Allowed) and isinstance(asked, Move) and asked.name == "call-vote":
-        print_text("Now everyone votes. Pass the keyboard around.")
+        print_text(_("Now everyone votes. Pass the keyboard around."))
 
 
 def _ask(prompt: str) -> str:

@@ -18,6 +18,7 @@ from moot.gateways.terminal.context import Services
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.model_drafts import PLAYERS, WHO, Declined, drafted, service_of_host
 from moot.gateways.terminal.streams import agrees, print_lines
+from moot.languages import _
 
 if TYPE_CHECKING:
     from moot.play.host import Host
@@ -44,7 +45,9 @@ def with_drafts(
         try:
             kept = msgspec.json.decode(file.read_bytes(), type=dict[str, KeptDraft])
         except msgspec.MsgspecError as error:
-            raise CommandError("drafts.unreadable", f"{file} isn't a file of drafts: {error}") from error
+            raise CommandError(
+                "drafts.unreadable", _("{file} isn't a file of drafts: {error}", file=file, error=str(error))
+            ) from error
     runs: list[str] = []
     people: list[str] = []
     left: list[str] = []
@@ -56,7 +59,11 @@ def with_drafts(
             try:
                 found = _confirmed(host, ruleset, rule, players, sender)
             except ModelFailed as error:
-                told = f"{error}; what you confirmed is in {file}: run the same command again to go on"
+                told = _(
+                    "{error}; what you confirmed is in {file}: run the same command again to go on",
+                    error=str(error),
+                    file=file,
+                )
                 raise CommandError("model.failed", told) from error
             if found is None:
                 left.append(rule.number)

@@ -34,6 +34,7 @@ from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.import_drafts import with_drafts
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
+from moot.languages import _
 from moot.play.host import as_given, read_offices
 from moot.play.table import Table
 from moot.views.sentences import event_sentence
@@ -71,15 +72,17 @@ def import_(
 ) -> None:
     """Start a game from a published ruleset, a folder of rule files or a git repository."""
     if bool(name) == bool(to):
-        raise UsageError("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
+        raise UsageError(_("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)"))
     if re.match(r"[a-z]+://", path):
-        raise CommandError("file.address", f"save the page first, and import the file: {path} is not fetched")
+        raise CommandError(
+            "file.address", _("save the page first, and import the file: {path} is not fetched", path=path)
+        )
     if not Path(path).exists():
-        raise CommandError("ruleset.unknown", f"there's no file or folder {path}")
+        raise CommandError("ruleset.unknown", _("there's no file or folder {path}", path=path))
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
     records = {state: read_record_of(state, columns, seats)} if state else {}
     if state and not name:
-        raise UsageError("scores and offices are for a game: give it a name with --as")
+        raise UsageError(_("scores and offices are for a game: give it a name with --as"))
     if (
         Path(path).is_dir()
         and not state
@@ -108,7 +111,9 @@ def import_(
         if name:
             host.check_names(name, start.players)
     if state and not confirmed(records, start, is_sure=yes):
-        raise CommandError("state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend the file")
+        raise CommandError(
+            "state.unconfirmed", _("nothing was imported: confirm the state with --yes, or mend the file")
+        )
     if to:
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
         lines = [f"{len(done['files'])} files in {to}."]
@@ -152,9 +157,9 @@ def _folder(
 ) -> None:
     """Start a game from rule files."""
     if not name:
-        raise UsageError(f"{path} is already a folder of rule files: start a game with --as NAME")
+        raise UsageError(_("{path} is already a folder of rule files: start a game with --as NAME", path=path))
     if not seats:
-        raise UsageError("give the players in turn order with --players")
+        raise UsageError(_("give the players in turn order with --players"))
     with services.host(NOWHERE) as host:
         ruleset, tying = import_folder(host, path, host.ruleset(as_given(mechanisms)) if mechanisms else None)
         told: list[str] = []
@@ -176,7 +181,7 @@ def _written(found: ImportedDocument, to: str) -> list[str]:
     try:
         return write_files(found, Path(to))
     except FileExistsError as error:
-        raise CommandError("file.exists", f"{to} isn't empty: give a new folder") from error
+        raise CommandError("file.exists", _("{to} isn't empty: give a new folder", to=to)) from error
 
 
 def _game(table: Table) -> dict[str, Any]:

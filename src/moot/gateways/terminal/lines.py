@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import show
+from moot.languages import _
 from moot.views.lines_of_play import LineComparison, LineStatus, PostingView, outline, side_by_side
 from moot.views.moments import moment_at, written_time
 from moot.views.wording import number_in_words
@@ -32,7 +33,10 @@ def lines(
     if compare is not None:
         unknown = [entry for entry in compare if entry not in state.postings]
         if unknown:
-            raise CommandError("posting.unknown", f"entry {unknown[0]} isn't a posting: `moot lines {game}` lists them")
+            raise CommandError(
+                "posting.unknown",
+                _("entry {unknown} isn't a posting: `moot lines {game}` lists them", unknown=unknown[0], game=game),
+            )
         beside = side_by_side(state, *compare)
         show(beside, _comparison_lines(beside), as_json=view.json)
     else:
@@ -42,7 +46,7 @@ def lines(
 
 def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
     if not shown:
-        yield "There are no postings in this game."
+        yield _("There are no postings in this game.")
         return
     for one in shown:
         margin = "  " * one.depth + ("┃ " if one.is_followed else "│ ")
@@ -59,7 +63,7 @@ def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
             yield f"{margin}  = {line_status_words(one.tip)}{astray}"
     head = next((one for one in reversed(shown) if one.is_followed and one.tip is not None), None)
     if head is not None:
-        yield f"Most players follow the line of {head.entry}. You can look at another with --at ENTRY."
+        yield _("Most players follow the line of {entry}. You can look at another with --at ENTRY.", entry=head.entry)
 
 
 def line_status_words(tip: LineStatus) -> str:
@@ -70,23 +74,25 @@ def line_status_words(tip: LineStatus) -> str:
         for who, amount in holds.items()
         if amount
     ]
-    parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]
-    parts += [f"open: {tip.proposal}"] if tip.proposal else []
+    parts = [_("{rules} rules", rules=tip.rules), ", ".join(held) or _("nobody has points")]
+    parts += [_("open: {proposal}", proposal=tip.proposal)] if tip.proposal else []
     return "; ".join([*parts, tip.over] if tip.over else parts)
 
 
 def _comparison_lines(beside: LineComparison) -> Iterator[str]:
-    parted = f"parted after {beside.parted}" if beside.parted is not None else "which share no posting"
-    yield f"The lines of {beside.one} and {beside.other}, {parted}."
+    parted = (
+        _("parted after {parted}", parted=beside.parted) if beside.parted is not None else _("which share no posting")
+    )
+    yield _("The lines of {one} and {other}, {parted}.", one=beside.one, other=beside.other, parted=parted)
     for rule in beside.rules:
-        yield f"Rule {rule.number}{f' ({rule.title})' if rule.title else ''}"
+        yield _("Rule {rule}{title}", rule=rule.number, title=f" ({rule.title})" if rule.title else "")
         yield f"  {beside.one}: {_text(rule.one)}"
         yield f"  {beside.other}: {_text(rule.other)}"
     if not beside.rules:
-        yield "The rules are the same."
+        yield _("The rules are the same.")
     for player, quantity, one, other in beside.scores:
         yield f"{player}: {one} {quantity} on {beside.one}, {other} on {beside.other}"
 
 
 def _text(text: str | None) -> str:
-    return "not in force" if text is None else " ".join(text.split())
+    return _("not in force") if text is None else " ".join(text.split())

@@ -13,6 +13,7 @@ from moot.gateways.terminal.context import GameName, Injected, Json, Options
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.server import ServerOptions, keep_serving, prepared
 from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text
+from moot.languages import N_, _
 from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
 from moot.play.host import Host
@@ -33,7 +34,7 @@ from moot.views.moments import written_time
 from moot.views.wording import cut
 
 mail = App(name="mail", help="Play by email.", help_format="plaintext", result_action="return_value")
-_BUSY = "another process is handling this database's mail: stop it first (or, if it crashed, wait five minutes)"
+_BUSY = N_("another process is handling this database's mail: stop it first (or, if it crashed, wait five minutes)")
 PASSWORD = "MOOT_MAIL_PASSWORD"
 INBOX_PASSWORD = "MOOT_INBOX_PASSWORD"
 Player = Annotated[str, Parameter(help="The player's name.")]
@@ -94,11 +95,11 @@ def serve(
 ) -> None:
     """Run the mail server: receive moves, answer them and send news, until Ctrl-C."""
     if (tls or key) and certificate is None:
-        raise UsageError("--tls and --key need a --certificate")
+        raise UsageError(_("--tls and --key need a --certificate"))
     how = prepared(site, office.web, "--web")
     with services.host(options, "write", new=True) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
-            raise CommandError("mail.busy", _BUSY)
+            raise CommandError("mail.busy", _(_BUSY))
         room = _room(host, office)
         domain = host.people.letters.domain = room.addresses.domain
         _unreachable_error(host)
@@ -121,7 +122,10 @@ def serve(
                     threading.Event().wait()
         except OSError as error:
             reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
-            raise CommandError("mail.address", f"can't receive mail on {address}:{port} ({reason})") from error
+            raise CommandError(
+                "mail.address",
+                _("can't receive mail on {address}:{port} ({reason})", address=address, port=port, reason=reason),
+            ) from error
 
 
 def _unreachable_error(host: Host) -> None:
@@ -141,10 +145,10 @@ def send(
     """Send the mail that is waiting."""
     relay = _relay(out)
     if relay is None:
-        raise CommandError("mail.no-relay", "give the server for outgoing mail with --relay")
+        raise CommandError("mail.no-relay", _("give the server for outgoing mail with --relay"))
     with services.host(options, "write") as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
-            raise CommandError("mail.busy", _BUSY)
+            raise CommandError("mail.busy", _(_BUSY))
         print_text(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
 
 
@@ -164,7 +168,7 @@ def fetch(
 ) -> None:
     """Fetch mail from a Maildir or IMAP server, handle it, and send the answers."""
     if (maildir is None) == (not imap):
-        raise CommandError("mail.no-folder", "give either --maildir FOLDER or --imap SERVER")
+        raise CommandError("mail.no-folder", _("give either --maildir FOLDER or --imap SERVER"))
     with services.host(options, "write") as host, sole_mail_process(host, options.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
@@ -278,7 +282,7 @@ def _wants(person: Correspondent) -> str:
 def _room(host: Host, office: MailOptions) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
     if office.keep_days < 1:
-        raise UsageError("--keep-days must be at least 1")
+        raise UsageError(_("--keep-days must be at least 1"))
     domain = office.domain or host.people.letters.domain or "localhost"
     return Mailroom(host, MailroomSettings(domain, trusted, office.web, office.keep_days))
 

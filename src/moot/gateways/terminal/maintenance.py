@@ -16,6 +16,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, R
 from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, UsageError
 from moot.gateways.terminal.model_drafts import rules_to_try
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
+from moot.languages import _
 from moot.play.record_evidence import ComparedRecord, RecordComparison, kept_text
 
 TRIED_IN = "five_rules"
@@ -160,14 +161,14 @@ def _checked(
     """The faults in each file, and what looks wrong when code is tried."""
     if not path.endswith(".py"):
         if ruleset or game:
-            raise UsageError("--ruleset and --game are for code: a file whose name ends in .py")
+            raise UsageError(_("--ruleset and --game are for code: a file whose name ends in .py"))
         return check_path(path), ()
     from moot.authoring.drafting.checks import check_code
 
     if ruleset and game:
-        raise UsageError("give --ruleset or --game, not both")
+        raise UsageError(_("give --ruleset or --game, not both"))
     code = read_text(path)
-    with rules_to_try(ruleset or TRIED_IN, game, options, services, "read") as (_, table):
+    with rules_to_try(ruleset or TRIED_IN, game, options, services, "read") as (__, table):
         found = check_code(table.moment(), code)
     unplaced = [Fault(1, 1, "mechanism.idle", told) for told in found.faults if not found.located]
     return {path: (*found.located, *unplaced)}, found.warnings

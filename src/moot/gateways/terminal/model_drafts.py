@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from moot.gateways.terminal.context import IN_MEMORY, Options, Services
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import agrees, print_lines, typed
+from moot.languages import _
 from moot.play.host import as_given
 
 if TYPE_CHECKING:
     from moot.authoring.drafting.answers import ModelQuestion
     from moot.authoring.drafting.loop import CodeDraft, DraftingStep, DraftTask
     from moot.authoring.drafting.sending import DraftSender
-    from moot.authoring.drafting.services import Completion, Message, ModelService
+    from moot.authoring.drafting.services import ChatMessage, Completion, ModelService
     from moot.authoring.rule_drafts import DraftedRule
     from moot.play.host import Access, Host
     from moot.play.table import Table
@@ -77,7 +78,7 @@ def service_of_host() -> "ModelService":
     service = model_of_host()
     if service is None:
         message = "this host has no language model: set MOOT_DRAFT_URL, MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL"
-        raise CommandError("model.off", f"{message} (docs/model-help.md)")
+        raise CommandError("model.off", _("{message} (docs/model-help.md)", message=message))
     return service
 
 
@@ -89,11 +90,11 @@ def drafted(task: "DraftTask", sender: "DraftSender", now: int) -> "CodeDraft":
     from moot.play.previews import expanded
     from moot.views.examples import draft_examples, example_lines
 
-    def ask(messages: "tuple[Message, ...]") -> "Completion":
+    def ask(messages: "tuple[ChatMessage, ...]") -> "Completion":
         return sender.send(messages, consent_to(sender.service, messages), now)
 
     answers: list[tuple[str, str]] = []
-    for _ in range(_QUESTIONS_MAX):
+    for __ in range(_QUESTIONS_MAX):
         request = task.request(sender.service, answers)
 
         def begins(step: "DraftingStep", url: str = request.url) -> None:

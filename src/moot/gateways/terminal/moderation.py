@@ -9,6 +9,7 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_text
+from moot.languages import _
 from moot.people.values import Account
 from moot.play.posts import ACTS, Act, Post, hidden_posts, post_at, reported
 from moot.play.posts import moderate as moderated
@@ -41,7 +42,7 @@ def moderate(
                 print_json({"reported": plain(waiting), "hidden": plain(hidden)})
                 return
             if act is not None:
-                raise CommandError("post.unknown", f"say which entry to {act}")
+                raise CommandError("post.unknown", _("say which entry to {act}", act=act))
             for one in waiting:
                 print_text(f"Reported: {_told(one.post)}")
                 print_lines(f"  “{report.why}” ({report.name or 'somebody'})" for report in one.reports)
@@ -52,7 +53,9 @@ def moderate(
                 print_text("Nothing is reported or hidden.")
             return
         if post_at(table, entry) is None:
-            raise CommandError("post.unknown", f"nobody said anything in entry {entry} of {game}")
+            raise CommandError(
+                "post.unknown", _("nobody said anything in entry {entry} of {game}", entry=entry, game=game)
+            )
         verdict = moderated(host, game, entry, act, because, _RUNS)
         if isinstance(verdict, Refused):
             raise CommandError(verdict.code, f"{verdict.reason}: {verdict.remedy}".rstrip(": "))
@@ -101,8 +104,12 @@ def delete(
         if not yes:
             raise CommandError(
                 "game.not-sure",
-                f"{game} has {entries} entries, which would be gone. `moot export {game} FILE --as journal` keeps "
-                "them; to delete it, say --yes",
+                _(
+                    "{game} has {entries} entries, which would be gone. `moot export {game} FILE --as"
+                    " journal` keeps them; to delete it, say --yes",
+                    game=game,
+                    entries=entries,
+                ),
             )
         host.delete(game, _RUNS)
         print_text(f"{game} is deleted, with its {entries} entries.")

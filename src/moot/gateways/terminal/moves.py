@@ -23,6 +23,7 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
 from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
 from moot.gateways.terminal.streams import agrees, print_lines, read_text, show
+from moot.languages import _
 from moot.play.forks import fork as forked
 from moot.play.host import Host, as_given, read_offices
 from moot.play.table import MoveResult, Table
@@ -65,7 +66,11 @@ def begin(
     seats, held = [player.strip() for player in players.split(",")], read_offices(offices)
     table = host.new(game, host.ruleset(as_given(ruleset)), seats, offices=held, title=title, seed=secret_of(seed))
     first = next(table.entries(0, 0))
-    how = f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`."
+    how = _(
+        "The dice are committed to {tip}…. Make a move with `moot do {game} MOVE … --as PLAYER`.",
+        tip=first.tip[:16],
+        game=game,
+    )
     begun = {"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)}
     show(begun, [*entry_sentences(first, table.state), how], as_json=as_json)
 
@@ -106,9 +111,9 @@ def do(
         standard input.
     """
     if move and not player:
-        raise UsageError("say who makes the move: --as PLAYER")
+        raise UsageError(_("say who makes the move: --as PLAYER"))
     if words and (prose or not move):
-        raise UsageError("--words is for a proposal, and doesn't go with --prose: moot do GAME propose --words FILE")
+        raise UsageError(_("--words is for a proposal, and doesn't go with --prose: moot do GAME propose --words FILE"))
     given, document = _document(arguments)
     with services.host(options, "write" if move else "read") as host:
         table = host.table(game)
@@ -139,9 +144,9 @@ def _from_words_file(moment: Moment, given: Sequence[str], path: str, *, as_json
         print_lines(found.shown, sys.stderr if as_json else sys.stdout)
     if found.refused is not None:
         return found.refused
-    if asks and not agrees("Propose this?"):
+    if asks and not agrees(_("Propose this?")):
         return Refused(
-            "words.unconfirmed", "you said no, so nothing is proposed", remedy="change the text, and try again"
+            "words.unconfirmed", _("you said no, so nothing is proposed"), remedy=_("change the text, and try again")
         )
     return move_from_words(moment, (given[0], "--", *given[1:]), changes=found.changes)
 
@@ -163,7 +168,12 @@ def fork(
         at = moment_at(host.table(game).moment(), view.at).state.entry
         table = forked(host, game, at, name, title=title)
         (first,) = table.entries(at + 1)
-        told = f"{name} continues {game} after entry {at}. Make a move with `moot do {name} MOVE … --as PLAYER`."
+        told = _(
+            "{name} continues {game} after entry {at}. Make a move with `moot do {name} MOVE … --as PLAYER`.",
+            name=name,
+            game=game,
+            at=at,
+        )
         made = {"game": name, "of": game, "after": at, "entry": first.number, "hash": first.hash}
         show(made, [told], as_json=view.json)
 
@@ -174,7 +184,7 @@ def _list_moves(table: Table, player: str, *, as_json: bool) -> None:
     now = [offer for offer in listed if offer.allowed and offer.yours]
     later = [f"  {move_words(offer)}: {offer.reason}" for offer in listed if offer not in now]
     lines = [f"{move_words(offer)}: {offer.doc}{' (waiting for you)' * offer.asked}" for offer in now]
-    show(listed, [*lines, *(["Not now:"] if later else []), *later], as_json=as_json)
+    show(listed, [*lines, *([_("Not now:")] if later else []), *later], as_json=as_json)
 
 
 def move_words(offer: Offer) -> str:
@@ -200,7 +210,7 @@ def _taken(asked: Move | Refused, words: Sequence[str]) -> Iterator[str]:
     for kind in ("proposal", "case"):
         number = asked.arguments.get(kind)
         if isinstance(number, str) and f" {number} " not in f" {re.sub('[=.,:]', ' ', ' '.join(words))} ":
-            yield f"On {kind} {number}, the only open one."
+            yield _("On {kind} {number}, the only open one.", kind=kind, number=number)
 
 
 def code_proposed(table: Table, told: MoveResult) -> Iterator[str]:
@@ -242,6 +252,6 @@ def print_result(table: Table, told: MoveResult, before: int, *, as_json: bool =
         elif entry.number > told.entry.number:
             set_off += entry_sentences(entry, state, hidden, times)
     unknown = isinstance(told.verdict, Refused) and told.verdict.code.startswith("move.")
-    help_ = [f"`moot do {table.name} --as PLAYER` lists the moves you can make."] if unknown else []
+    help_ = [_("`moot do {table} --as PLAYER` lists the moves you can make.", table=table.name)] if unknown else []
     found = plain_result(told) | {"told": lines, "also": [*due, *set_off]}
     show(found, [*due, *lines, *set_off, *help_], as_json=as_json)

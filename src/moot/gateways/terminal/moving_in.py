@@ -30,6 +30,7 @@ from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines, plain_import
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text
+from moot.languages import _
 from moot.play.host import Host, as_given, declared_in, read_offices
 from moot.play.table import Table
 from moot.post.mail.archives import list_archive
@@ -64,10 +65,12 @@ def move_in(
         except InvalidArchive as error:
             raise CommandError("archive.invalid", str(error)) from error
         if not files.rules:
-            raise CommandError("ruleset.unknown", f"there's no ruleset in {rules or path}")
+            raise CommandError("ruleset.unknown", _("there's no ruleset in {rules}", rules=rules or path))
         if files.rivals:
             may_be = " or ".join([files.rules, *files.rivals])
-            raise CommandError("ruleset.ambiguous", f"the ruleset may be {may_be}: say which with --rules")
+            raise CommandError(
+                "ruleset.ambiguous", _("the ruleset may be {may_be}: say which with --rules", may_be=may_be)
+            )
         records = {one: read_record_of(str(folder / one), columns, seats) for one in files.state}
         with services.host(NOWHERE) as host:
             given = host.ruleset(as_given(mechanisms)) if mechanisms else None
@@ -80,7 +83,7 @@ def move_in(
         print_text(end="", flush=True)
         if not confirmed(records, start, is_sure=yes or not files.state):
             raise CommandError(
-                "state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend a file"
+                "state.unconfirmed", _("nothing was imported: confirm the state with --yes, or mend a file")
             )
         with services.host(options, "write", new=True) as host:
             table = begin_from(
@@ -109,7 +112,7 @@ def _folder_of(path: str, opened: ExitStack) -> tuple[Path, tuple[UnplacedFile, 
     if Path(path).is_dir():
         return Path(path), ()
     if not is_archive(Path(path)):
-        raise CommandError("file.unknown", f"{path} is neither a folder nor a zip or tar archive")
+        raise CommandError("file.unknown", _("{path} is neither a folder nor a zip or tar archive", path=path))
     folder = Path(opened.enter_context(TemporaryDirectory())) / Path(path).name.partition(".")[0]
     folder.mkdir(exist_ok=True)
     try:
@@ -181,7 +184,7 @@ def _next(
 def _people(table: Table, found: ImportedDocument, start: StartingState) -> Iterator[str]:
     """What each player and officer has to do: by the rules' code, and by hand."""
     offices = [*start.offices.items(), *start.kept_by_hand.items()]
-    for person in dict.fromkeys((*start.players, *(holder for _, holder in offices))):
+    for person in dict.fromkeys((*start.players, *(holder for __, holder in offices))):
         roles = [office for office, holder in offices if holder == person]
         asked = [one.words for one in status(table.moment(person)).asked]
         for role in roles:

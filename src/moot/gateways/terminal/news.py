@@ -14,6 +14,7 @@ from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageErro
 from moot.gateways.terminal.moves import Seed, secret_of
 from moot.gateways.terminal.server import Address, Port
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
+from moot.languages import _
 from moot.people.correspondents import token_of
 from moot.play.host import Host, as_given
 from moot.post.mail.archives import read_archive
@@ -46,7 +47,7 @@ def import_(
     """Import an archive of a newsgroup into a game; articles it already has are skipped."""
     read = read_archive(archive)
     if not read.filed:
-        raise CommandError("news.empty", f"there are no articles in {archive}")
+        raise CommandError("news.empty", _("there are no articles in {archive}", archive=archive))
     with services.host(options, "write", new=bool(ruleset)) as host:
         if ruleset and all(record.name != game for record in host.games()):
             first, now = begins(read), host.clock.now()
@@ -80,7 +81,7 @@ def sync(
 ) -> int:
     """Exchange new articles with a newsgroup, both ways."""
     if tls and starttls:
-        raise UsageError("use --tls or --starttls, not both")
+        raise UsageError(_("use --tls or --starttls, not both"))
     password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
     security: Security = "tls" if tls else "starttls" if starttls else "none"
     there = NewsServerAddress(server, port, security, user, password)
@@ -123,7 +124,12 @@ def serve(
             print_text(f"News at {address}:{port}{' with TLS' if certificate else ''} (stop with Ctrl-C).", flush=True)
             services.serve_news(host, address, port, certificate, key)
         except (OSError, OverflowError) as error:
-            message = f"can't serve news on {address}:{port} ({error}): try another --address, --port or --certificate"
+            message = _(
+                "can't serve news on {address}:{port} ({error}): try another --address, --port or --certificate",
+                address=address,
+                port=port,
+                error=str(error),
+            )
             raise CommandError("serve.address", message) from error
 
 
@@ -133,7 +139,7 @@ def token(*, game: GameName, player: As, options: Options = Options(), services:
     with services.host(options) as host:
         state = host.table(game).state
         if player not in state.players and not state.holds_an_office(player):
-            raise CommandError("player.unknown", f"{player} isn't a player in {game}")
+            raise CommandError("player.unknown", _("{player} isn't a player in {game}", player=player, game=game))
         print_lines([f"name: {game}/{player}", f"password: {token_of(host.journal, game, player)}"])
 
 
@@ -151,12 +157,15 @@ def status(*, game: GameName, json: Json = False, options: Options = Options(), 
 
 def _keep_changes(host: Host, game: str, folder: Path) -> None:
     if not folder.is_dir():
-        raise CommandError("file.no-folder", f"there's no folder {folder}")
+        raise CommandError("file.no-folder", _("there's no folder {folder}", folder=folder))
     host.table(game)
     faults = keep_changes(host, game, folder)
     for name, found in sorted(faults.items()):
         for fault in found:
-            raise CommandError(fault.code, f"{folder / name}:{fault.line}: {fault.message}")
+            raise CommandError(
+                fault.code,
+                _("{folder}:{line}: {message}", folder=folder / name, line=fault.line, message=fault.message),
+            )
 
 
 def _told(placings: PlacementResult, copies: int = 0) -> Iterator[str]:

@@ -15,6 +15,7 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import Injected, ReadOptions
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import read_text, show
+from moot.languages import N_, _, told
 from moot.play.previews import Preview, RuleDiff, TermChange, preview_of
 from moot.play.previews import preview as previewed
 from moot.play.table import Table
@@ -22,7 +23,7 @@ from moot.views.explanations import refusal_parts
 from moot.views.sentences import event_sentence, rule_of
 from moot.views.wording import capital, marked
 
-MEND = "Fix these first; then we can preview it."
+MEND = N_("Fix these first; then we can preview it.")
 
 
 def preview(
@@ -50,14 +51,24 @@ def preview(
         if proposal in table.state.undecided:
             return _report(preview_of(table, proposal), view)
         if not (proposal or text):
-            raise UsageError("say what to preview: an open proposal's number, a proposal, or --text FILE")
+            raise UsageError(_("say what to preview: an open proposal's number, a proposal, or --text FILE"))
         if proposal in table.state.proposals and not text:
             raise CommandError(
-                "proposal.decided", f"proposal {proposal} is already decided: `moot log {game}` shows what came of it"
+                "proposal.decided",
+                _(
+                    "proposal {proposal} is already decided: `moot log {game}` shows what came of it",
+                    proposal=proposal,
+                    game=game,
+                ),
             )
         if proposal.isdecimal() and not text and not Path(proposal).exists():
             raise CommandError(
-                "proposal.unknown", f"there's no proposal {proposal}: `moot status {game}` lists the open ones"
+                "proposal.unknown",
+                _(
+                    "there's no proposal {proposal}: `moot status {game}` lists the open ones",
+                    proposal=proposal,
+                    game=game,
+                ),
             )
         _check_player(table.state, player)
         given = proposal if " " in proposal and not text else read_text(text or proposal)
@@ -80,16 +91,19 @@ def _report_words(table: Table, player: str, words: ProseProposal, view: ReadOpt
     """Explain a proposal in words, and preview it if all of it was understood."""
     found = None if words.obstacles else previewed(table, player, words.changes)
     told = explain(words)
-    lines = [*explanation_lines(told, texts=found is None), *([MEND] if found is None else preview_lines(found))]
+    lines = [*explanation_lines(told, texts=found is None), *([_(MEND)] if found is None else preview_lines(found))]
     show({"understood": told} | (plain(found) if found is not None else {}), lines, as_json=view.json)
     return REFUSED if found is None or found.faults or found.refused else DONE
 
 
 def _check_player(state: State, player: str) -> None:
     if not player:
-        raise UsageError("say who would propose it: --as PLAYER")
+        raise UsageError(_("say who would propose it: --as PLAYER"))
     if player not in state.players and not state.holds_an_office(player):
-        raise CommandError("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
+        raise CommandError(
+            "player.unknown",
+            _("{player} isn't a player; the players are {seating}", player=player, seating=", ".join(state.seating)),
+        )
 
 
 def preview_lines(found: Preview) -> Iterator[str]:
@@ -100,24 +114,32 @@ def preview_lines(found: Preview) -> Iterator[str]:
             yield f"line {fault.line} of the code: {fault.message}{remedy} ({fault.code})"
         return
     if found.refused is not None:
-        yield "You can't propose it now:"
+        yield _("You can't propose it now:")
         yield from (f"  {part}" for part in refusal_parts(found.refused).values())
     if found.question is not None:
-        yield f"Undecided: {found.question.words}"
+        yield _("Undecided: {question}", question=found.question.words)
     for diff in found.rules:
         yield from rule_diff_lines(diff)
     if found.new_game:
-        yield f"A new game would replace this one, with {len(found.new_game)} rules:"
+        yield _("A new game would replace this one, with {count} rules:", count=len(found.new_game))
         yield from (f"  {rule.number} {rule.content.title} ({rule.rank})" for rule in found.new_game)
     yield from (term_line(term) for term in found.terms)
-    yield from (f"Clash: {clash}" for clash in found.clashes)
-    yield from (f"If adopted: {event_sentence(event)}" for event in found.consequences)
-    told = {capital(str(clash)) for clash in found.clashes}
-    yield from (f"Warning: {warning}" for warning in found.warnings if warning.rstrip(".") not in told)
+    yield from (_("Clash: {clash}", clash=clash) for clash in found.clashes)
+    yield from (_("If adopted: {event}", event=event_sentence(event)) for event in found.consequences)
+    clashes = {capital(clash) for clash in found.clashes}
+    yield from (
+        _("Warning: {warning}", warning=warning)
+        for warning in found.warnings
+        if told(warning).rstrip(".") not in clashes
+    )
     if found.liveness is not None:
         alive = found.liveness.alive
-        answer = "Yes" if alive else "Maybe" if alive is None else "No"
-        yield f"Could the rules still be changed afterwards? {answer}: {found.liveness.words}."
+        answer = _("Yes") if alive else _("Maybe") if alive is None else _("No")
+        yield _(
+            "Could the rules still be changed afterwards? {answer}: {liveness}.",
+            answer=answer,
+            liveness=found.liveness.words,
+        )
 
 
 def rule_diff_lines(diff: RuleDiff) -> Iterator[str]:
@@ -134,7 +156,7 @@ def rule_diff_lines(diff: RuleDiff) -> Iterator[str]:
     if diff.spans:
         yield "  " + marked(diff.spans).replace("\n", "\n  ")
     if diff.mechanism_before != diff.mechanism_after:
-        changes = "its code changes" if diff.mechanism_after else "its code is removed"
+        changes = _("its code changes") if diff.mechanism_after else _("its code is removed")
         yield f"  {changes if diff.mechanism_before else 'with code'}"
 
 

@@ -11,6 +11,7 @@ from moot.documents.checkpoints import encoded
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_text, show
+from moot.languages import _
 from moot.play.host import Host
 from moot.views.moments import written_time
 
@@ -33,7 +34,10 @@ def receipt(
             _write(str(host.checkpoints.receipt(game, entry)), file)
         except IndexError:
             last = host.checkpoints.size(game) - 1
-            raise CommandError("entry.unknown", f"there is no entry {entry} in {game}; the last is {last}") from None
+            raise CommandError(
+                "entry.unknown",
+                _("there is no entry {entry} in {game}; the last is {last}", entry=entry, game=game, last=last),
+            ) from None
 
 
 def checkpoint(
@@ -55,7 +59,13 @@ def checkpoint(
             _write(str(checkpoints.current(game) if size is None else checkpoints.at(game, size)), file)
         except IndexError:
             raise CommandError(
-                "entry.unknown", f"there are {checkpoints.size(game)} entries in {game}, not {size}"
+                "entry.unknown",
+                _(
+                    "there are {count} entries in {game}, not {size}",
+                    count=checkpoints.size(game),
+                    game=game,
+                    size=size,
+                ),
             ) from None
 
 
@@ -71,7 +81,7 @@ def key(
 ) -> None:
     """List the public keys of the host, by which receipts and checkpoints are checked."""
     if name and not rotate:
-        raise CommandError("key.name", "a key keeps its name: add --rotate to make a new key with this name")
+        raise CommandError("key.name", _("a key keeps its name: add --rotate to make a new key with this name"))
     with services.host(options, "write") if rotate else _signing(options, services) as host:
         keys, now = host.checkpoints.keys, host.checkpoints.now
         if rotate:

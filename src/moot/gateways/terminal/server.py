@@ -16,6 +16,7 @@ from moot.gateways.terminal.context import Injected, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.model_drafts import model_of_host
 from moot.gateways.terminal.streams import print_text
+from moot.languages import LANGUAGES, OFFERED, _
 from moot.people.mail_addresses import is_address
 from moot.people.values import Founders, NewGames
 from moot.play.cache_warmup import start_cache_warmup
@@ -72,6 +73,13 @@ class ServerOptions:
             help="Sites that may show the cards of public games, such as https://club.example, separated by commas.",
         ),
     ] = ""
+    languages: Annotated[
+        str,
+        Parameter(
+            env_var="MOOT_LANGUAGES",
+            help="Languages to offer besides English although some texts are still in English, such as de,fr.",
+        ),
+    ] = ""
     log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="Log only problems, or every request too.")] = "quiet"
     local_hooks: Annotated[
         bool,
@@ -104,6 +112,7 @@ def prepared(site: ServerOptions, public_url: str, option: str) -> dict[str, Any
         "log": site.log,
         "contact": _contact(site.contact),
         "embed_on": _sites(site.embed_on),
+        "languages": _languages(site.languages),
     }
 
 
@@ -115,8 +124,17 @@ def _sites(text: str) -> tuple[str, ...]:
     found = tuple(one.strip().rstrip("/") for one in text.split(",") if one.strip())
     for one in found:
         if not _SITE.fullmatch(one):
-            raise UsageError(f"--embed-on takes sites such as https://club.example, not {one}")
+            raise UsageError(_("--embed-on takes sites such as https://club.example, not {one}", one=one))
     return found
+
+
+def _languages(text: str) -> tuple[str, ...]:
+    """The languages to choose from: those that are complete, and others that are named."""
+    named = [one.strip() for one in text.split(",") if one.strip()]
+    for one in named:
+        if one not in LANGUAGES:
+            raise UsageError(f"--languages takes some of {', '.join(LANGUAGES)}, not {one}")
+    return tuple(dict.fromkeys((*OFFERED, *named)))
 
 
 def _contact(text: str) -> str:
@@ -124,7 +142,9 @@ def _contact(text: str) -> str:
     if not text or text.startswith(("https://", "mailto:", "tel:")):
         return text
     if not is_address(text):
-        raise UsageError(f"--contact takes a mail address, or a page such as https://moot.example/contact, not {text}")
+        raise UsageError(
+            _("--contact takes a mail address, or a page such as https://moot.example/contact, not {text}", text=text)
+        )
     return f"mailto:{text}"
 
 
@@ -136,7 +156,7 @@ def _proxies(text: str) -> tuple[str, ...]:
             ip_network(one)
         except ValueError:
             raise UsageError(
-                f"--forwarded takes addresses or networks such as 127.0.0.1,10.0.0.0/8, not {one}"
+                _("--forwarded takes addresses or networks such as 127.0.0.1,10.0.0.0/8, not {one}", one=one)
             ) from None
     return found
 
@@ -146,12 +166,18 @@ def _read_at(url: str, option: str) -> str:
     try:
         parts = urlsplit(url)
         rest = parts._replace(scheme="", netloc="", path=parts.path.removeprefix("/"))
-        _, name = parts.port, (parts.hostname or "").encode("idna")
+        __, name = parts.port, (parts.hostname or "").encode("idna")
         is_site = parts.scheme in ("http", "https") and bool(name) and not any(rest) and "@" not in parts.netloc
     except ValueError:
         is_site = False
     if url and not is_site:
-        raise UsageError(f"{option} takes the address of a whole site such as https://moot.example, not {url}")
+        raise UsageError(
+            _(
+                "{option} takes the address of a whole site such as https://moot.example, not {url}",
+                option=option,
+                url=url,
+            )
+        )
     return url
 
 
@@ -174,7 +200,7 @@ def begin_demo(host: Host) -> None:
         return
     play = read_play(demo_source())
     assert not isinstance(play, list), play
-    for _ in perform(host, play, DEMO_GAME):
+    for __ in perform(host, play, DEMO_GAME):
         pass
 
 
@@ -195,7 +221,9 @@ def keep_serving(
 ) -> None:
     """Serve a host until it's stopped, and carry out what falls due."""
     if not 0 <= port <= PORT_MAX:
-        raise CommandError("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
+        raise CommandError(
+            "serve.address", _("a port is a number from 0 to {most}, not {port}", most=PORT_MAX, port=port)
+        )
     model = model_of_host()
     is_club = site.profile == "club"
     host.has_local_hooks = site.local_hooks
@@ -214,5 +242,10 @@ def keep_serving(
         print_text()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
-        message = f"can't listen on {shown}:{port} ({reason}): try another --address or --port"
+        message = _(
+            "can't listen on {shown}:{port} ({reason}): try another --address or --port",
+            shown=shown,
+            port=port,
+            reason=reason,
+        )
         raise CommandError("serve.address", message) from error

@@ -15,6 +15,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, S
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.moves import Offices
 from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text
+from moot.languages import _
 from moot.play.host import as_given, check_offices, read_offices
 
 _BAR_LONGEST = 40
@@ -44,7 +45,7 @@ def simulate(
     something crashes, or if a record doesn't follow the rules.
     """
     if keep and not game:
-        raise UsageError("--keep saves one game: say which with --game")
+        raise UsageError(_("--keep saves one game: say which with --game"))
     held = read_offices(office)
     plan = Plan(ruleset=as_given(ruleset), players=players, games=games, seed=seed, days=days, offices=held)
     with services.host(Options(database=IN_MEMORY)) as host:
@@ -57,9 +58,9 @@ def simulate(
 
 def _one(services: Services, plan: Plan, game: int, keep: str) -> SimulatedGame:
     if game < 1:
-        raise UsageError("games are numbered from 1")
+        raise UsageError(_("games are numbered from 1"))
     if keep and Path(keep).exists():
-        raise CommandError("file.exists", f"{keep} already exists: give a new file")
+        raise CommandError("file.exists", _("{keep} already exists: give a new file", keep=keep))
     return played(services.opens, plan, game, keep or IN_MEMORY)
 
 

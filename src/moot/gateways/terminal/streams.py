@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
 from moot.gateways.terminal.errors import CommandError
+from moot.languages import _
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -173,9 +174,11 @@ def read_text(path: str) -> str:
     try:
         text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise CommandError("file.encoding", f"{where} isn't UTF-8 text: save it as plain text in UTF-8") from error
+        raise CommandError(
+            "file.encoding", _("{where} isn't UTF-8 text: save it as plain text in UTF-8", where=where)
+        ) from error
     if "\0" in text:
-        raise CommandError("file.encoding", f"{where} isn't a text file: save it as plain text")
+        raise CommandError("file.encoding", _("{where} isn't a text file: save it as plain text", where=where))
     return text.removeprefix("\ufeff")
 
 

@@ -11,6 +11,7 @@ from moot.authoring.prose_batch import LINE_BYTES_MAX, RuleIn, answers, plain_un
 from moot.gateways.terminal.context import Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import lacks_letters, lines_in, print_json_text, read_text, show
+from moot.languages import _
 
 RULES = "The rules to read it with: a folder of rule files, a shipped ruleset, a JSON list, or a published ruleset."
 
@@ -39,10 +40,12 @@ def understand_(
     """
     if batch:
         if rules or game or text:
-            raise UsageError("leave out --rules, --game and --text with --batch: each line has its own rules and text")
+            raise UsageError(
+                _("leave out --rules, --game and --text with --batch: each line has its own rules and text")
+            )
         return _batch(file or "-")
     if bool(rules) == bool(game) or not (text or file):
-        raise UsageError("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE")
+        raise UsageError(_("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE"))
     words = _words(text or file)
     if rules:
         return _beside_rules(rules, words, as_json=json)
@@ -83,9 +86,11 @@ def _words(path: str) -> str:
     words = read_text(path)
     where = "standard input" if path == "-" else path
     if not words.strip():
-        raise CommandError("prose.empty", f"{where} is empty: write a proposal such as “Repeal rule 206.”")
+        raise CommandError(
+            "prose.empty", _("{where} is empty: write a proposal such as “Repeal rule 206.”", where=where)
+        )
     if has_fields(words):
-        message = f"{where} is a proposal with fields: try it with `moot preview GAME --text FILE`"
+        message = _("{where} is a proposal with fields: try it with `moot preview GAME --text FILE`", where=where)
         raise CommandError("prose.fields", message)
     return words
 

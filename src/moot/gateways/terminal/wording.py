@@ -10,6 +10,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, S
 from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
 from moot.gateways.terminal.model_drafts import draft_with_model, rules_to_try
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
+from moot.languages import _
 from moot.play.host import as_given
 
 if TYPE_CHECKING:
@@ -38,9 +39,9 @@ def draft(
     from moot.authoring.rule_drafts import draft_lines, draft_report, draft_rule
 
     if not (ruleset or game):
-        raise UsageError("say under which rules: --ruleset RULESET or --game GAME")
+        raise UsageError(_("say under which rules: --ruleset RULESET or --game GAME"))
     if with_model and text == "-":
-        raise UsageError("--with-model reads your answers from standard input: give the text as a file")
+        raise UsageError(_("--with-model reads your answers from standard input: give the text as a file"))
     drafted = draft_rule(read_text(text), _names(ruleset, game, options, services))
     if with_model:
         drafted = draft_with_model(drafted, ruleset, game, options, services)
@@ -77,7 +78,9 @@ def say(
         for fault in found.faults:
             print_text(f"{file}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
         show(
-            found, [one.sentence for one in found.sentences] or ["It has no code."][len(found.faults) :], as_json=False
+            found,
+            [one.sentence for one in found.sentences] or [_("It has no code.")][len(found.faults) :],
+            as_json=False,
         )
         if (ruleset or game) and found.sentences and not found.faults:
             print_lines(_examples("A rule", "A rule.", code, ruleset, game, options, services))
@@ -92,11 +95,11 @@ def _examples(
     from moot.play.previews import expanded, faults_of
     from moot.views.examples import draft_examples, example_lines
 
-    with rules_to_try(ruleset, game, options, services, "read") as (_, table):
+    with rules_to_try(ruleset, game, options, services, "read") as (__, table):
         changes, faults = expanded((Enact(content=Content(title=title or "A rule", text=text, mechanism=code)),))
         if not faults and not any(faults_of(table, changes).values()):
             lines = list(example_lines(draft_examples(table.moment(), changes)))
-            yield from ["For example:", *(f"- {line}" for line in lines)] if lines else ()
+            yield from [_("For example:"), *(f"- {line}" for line in lines)] if lines else ()
 
 
 def _names(ruleset: str, game: str, options: Options, services: Services) -> "DeclaredNames":
@@ -104,7 +107,7 @@ def _names(ruleset: str, game: str, options: Options, services: Services) -> "De
     from moot.authoring.rule_drafts import DeclaredNames, names_in_game, names_in_ruleset
 
     if ruleset and game:
-        raise UsageError("give --ruleset or --game, not both")
+        raise UsageError(_("give --ruleset or --game, not both"))
     if game:
         with services.host(options) as host:
             return names_in_game(host.table(game).state)

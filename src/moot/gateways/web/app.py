@@ -31,6 +31,7 @@ from moot.gateways.web.game import (
 )
 from moot.gateways.web.http import monitoring, security
 from moot.gateways.web.http.error_pages import broken, lost, refused
+from moot.gateways.web.http.reader_language import ReaderLanguage
 from moot.gateways.web.http.security import SecurityHeaders
 from moot.gateways.web.people import (
     account,
@@ -45,6 +46,7 @@ from moot.gateways.web.people import (
 )
 from moot.gateways.web.proposals import composer, form, model_drafts, pages, preview, votes
 from moot.gateways.web.rendering.templates import STATIC
+from moot.languages import OFFERED
 from moot.play.errors import JournalError
 from moot.play.host import Host
 
@@ -64,12 +66,16 @@ class _CachedFiles(StaticFiles):
 
 
 def create_app(
-    host: Host, model: ModelClient | None = None, contact: str = "", embed_on: Sequence[str] = ()
+    host: Host,
+    model: ModelClient | None = None,
+    contact: str = "",
+    embed_on: Sequence[str] = (),
+    languages: Sequence[str] = OFFERED,
 ) -> Starlette:
     """The site of a host, and the language model that helps to draft code, if it has one.
 
-    `contact` is the URI for reports of weaknesses; the sites in `embed_on` may show cards of public games. The host is
-    the caller's to close; end `app.state.live` before the server stops.
+    `contact` is the URI for reports of weaknesses; the sites in `embed_on` may show cards of public games; `languages`
+    are those to choose from. The host is the caller's to close; end `app.state.live` before the server stops.
     """
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
@@ -97,10 +103,10 @@ def create_app(
         routes += group.ROUTES
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityHeaders), Middleware(CompressMiddleware)],
+        middleware=[Middleware(SecurityHeaders), Middleware(CompressMiddleware), Middleware(ReaderLanguage)],
         exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
     app.state.host, app.state.live, app.state.trials, app.state.is_starting = host, live.LiveUpdates(), {}, False
     app.state.model, app.state.contact = model, contact
-    app.state.embed_on = tuple(embed_on)
+    app.state.embed_on, app.state.languages = tuple(embed_on), tuple(languages)
     return app

@@ -17,6 +17,7 @@ from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
+from moot.languages import _, language
 from moot.lru import LruCache
 from moot.people.game_access import access_of
 from moot.people.last_seen import unseen
@@ -108,7 +109,7 @@ def _row(visit: Visit, record: Any, in_detail: bool, mine: bool) -> dict[str, An
     table = visit.host.table(record.name)
     entry = table.state.entry
     seats = visit.people.access(visit.account, record.name).seats if visit.account else ()
-    key = (entry, tuple(seats), table.now() // _STANDS_SECONDS)
+    key = (entry, tuple(seats), table.now() // _STANDS_SECONDS, language())
     stands: dict[str, Any] = table.models.cache("lobby", 8).get_or_make(key, lambda: _status_for(table, tuple(seats)))
     if visit.account is not None:
         news = unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)
@@ -171,7 +172,7 @@ def ruleset_page(visit: Visit) -> Response:
     """The rules of one ruleset, to read before a game."""
     name = visit.part("ruleset")
     found = next((r for r in rulesets(visit) if r.name == name), None)
-    found = existing(found, f"There’s no ruleset called “{name}” here.")
+    found = existing(found, _("There’s no ruleset called “{name}” here.", name=name))
     return visit.page("ruleset.html", ruleset=_described(found))
 
 
@@ -209,8 +210,8 @@ def start(visit: Visit) -> Response:
     name = visit.form.text("name").strip() or _free(_slug(title), taken)
     wrong = _wrong(title, players, ruleset)
     if wrong is None and office and not me and f"{office}=" not in visit.form.text("offices").replace(" ", ""):
-        remedy = f"enter your name, or clear the box that says you’re the {office}"
-        wrong = Refused(code="game.office", reason=f"the {office} has no name", remedy=remedy)
+        remedy = _("enter your name, or clear the box that says you’re the {office}", office=office)
+        wrong = Refused(code="game.office", reason=_("the {office} has no name", office=office), remedy=remedy)
     if wrong is None:
         assert ruleset is not None
         try:
@@ -220,14 +221,16 @@ def start(visit: Visit) -> Response:
             records = visit.people.founding(visit.account, name, *_access(visit))
             visit.host.new(name, ruleset, players, title=title, offices=offices, records=records)
         except (InvalidName, InvalidRuleset) as error:
-            remedy = error.remedy if isinstance(error, InvalidName) else "choose other starting rules"
-            wrong = Refused(code="game.name", reason=str(error), remedy=remedy)
+            remedy = error.remedy if isinstance(error, InvalidName) else _("choose other starting rules")
+            wrong = Refused(code="game.name", reason=error.args[0], remedy=remedy)
         except NameTaken:
             wrong = Refused(
-                code="game.taken", reason=f"the name “{name}” isn’t available", remedy="choose another address"
+                code="game.taken",
+                reason=_("the name “{name}” isn’t available", name=name),
+                remedy=_("choose another address"),
             )
     if wrong is not None:
-        return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
+        return new_form(visit, replace(refusal_view(wrong), rule=_("None: the game hasn’t started yet.")))
     response = see_other(f"/games/{quote(name, safe='')}")
     if me:
         visit.found_seat(response, f"/games/{quote(name, safe='')}", name, PlayerId(me))
@@ -254,12 +257,18 @@ def _access(visit: Visit) -> tuple[Seating, bool] | tuple[None, None]:
 
 def _wrong(title: str, players: list[str], ruleset: Ruleset | None) -> Refused | None:
     if not title:
-        return Refused(code="game.title", reason="the game has no title", remedy="give it one")
+        return Refused(code="game.title", reason=_("the game has no title"), remedy=_("give it one"))
     if ruleset is None:
-        return Refused(code="game.ruleset", reason="there is no such ruleset", remedy="choose one of those listed")
+        return Refused(
+            code="game.ruleset", reason=_("there is no such ruleset"), remedy=_("choose one of those listed")
+        )
     if len(players) > _PLAYERS_MAX:
-        reason = f"{len(players)} players are too many"
-        return Refused(code="game.players", reason=reason, remedy=f"start with {_PLAYERS_MAX} at most; others can join")
+        reason = _("{count} players are too many", count=len(players))
+        return Refused(
+            code="game.players",
+            reason=reason,
+            remedy=_("start with {most} at most; others can join", most=_PLAYERS_MAX),
+        )
     return None
 
 
@@ -286,6 +295,8 @@ def prefer(visit: Visit) -> Response:
         if name in visit.form and chosen in choices:
             secure = is_secure(visit.request)
             response.set_cookie(f"moot_{name}", chosen, max_age=_A_YEAR_SECONDS, samesite="lax", secure=secure)
+    if visit.form.text("language") in dict(visit.languages):
+        visit.choose_language(response, visit.form.text("language"))
     return response
 
 

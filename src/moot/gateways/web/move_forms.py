@@ -9,6 +9,7 @@ from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit
+from moot.languages import _
 from moot.play.table import MoveResult
 from moot.views.explanations import question_parts, refusal_parts
 from moot.views.log import entry_summary, log
@@ -39,10 +40,10 @@ def refusal_view(answer: Refused | Undecided, state: State | None = None) -> Ref
         parts, code = refusal_parts(replace(answer, facts=facts)), answer.code
     return RefusalView(
         code=code,
-        what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
-        rule=parts.get("rule", "No rule settles this."),
-        facts=parts.get("facts", "").removeprefix("Facts: "),
-        remedy=capital(parts["remedy"].removeprefix("What to do: ")),
+        what=capital(parts["what"].removeprefix(_("Refused ({code}): {reason}", code=code, reason=""))),
+        rule=parts.get("rule", _("No rule settles this.")),
+        facts=parts.get("facts", "").removeprefix(_("Facts: {facts}", facts="")),
+        remedy=capital(parts["remedy"].removeprefix(_("What to do: {remedy}", remedy=""))),
         about=_about(answer) if isinstance(answer, Refused) else (),
     )
 
@@ -54,7 +55,7 @@ def _about(refused: Refused) -> tuple[str, ...]:
     """The form fields that a refusal is about: those it names, those of an unknown kind, and its facts."""
     found = _NAMED.search(refused.reason)
     named = {name for name in (found.groups() if found else ()) if name}
-    kind, _, how = refused.code.partition(".")
+    kind, __, how = refused.code.partition(".")
     return tuple(sorted({*named, *({f"any {kind}"} if how == "unknown" else ()), *refused.facts}))
 
 

@@ -5,10 +5,17 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route
+from moot.languages import N_, _
 from moot.play.search import QUERY_CHARACTERS_MAX, SearchResult, search_games
 from moot.play.search_texts import KINDS
 
-_HEADINGS = {"game": "Games", "rule": "Rules", "proposal": "Proposals", "player": "Players", "talk": "Talk"}
+_HEADINGS = {
+    "game": N_("Games"),
+    "rule": N_("Rules"),
+    "proposal": N_("Proposals"),
+    "player": N_("Players"),
+    "talk": N_("Talk"),
+}
 
 
 def search_page(visit: Visit) -> Response:
@@ -16,7 +23,7 @@ def search_page(visit: Visit) -> Response:
     query, kind = visit.asked("q").strip()[:QUERY_CHARACTERS_MAX], visit.asked("kind")
     kinds = (kind,) if kind in KINDS else KINDS
     answer = search_games(visit.host, visit.account, query, kinds)
-    groups = [(one, _HEADINGS[one], answer.of(one)) for one in kinds]
+    groups = [(one, _(_HEADINGS[one]), answer.of(one)) for one in kinds]
     return visit.page(
         "search.html",
         query=query,

@@ -18,6 +18,7 @@ from moot.gateways.web.http.connections import ConnectionAcceptor, Connections, 
 from moot.gateways.web.http.host_names import HostNameCheck
 from moot.gateways.web.http.monitoring import RequestMonitor
 from moot.gateways.web.warm_up import start_warm_up
+from moot.languages import OFFERED
 from moot.play.host import Host
 
 GRACE_SECONDS = 3
@@ -113,6 +114,7 @@ def serve(
     public_url: str = "",
     contact: str = "",
     embed_on: Sequence[str] = (),
+    languages: Sequence[str] = OFFERED,
     model: ModelClient | None = None,
 ) -> None:
     """Serve a host's games, and other applications `beside` the pages, by path, some with their own streams.
@@ -121,7 +123,7 @@ def serve(
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
-        app = create_app(host, model, contact, embed_on)
+        app = create_app(host, model, contact, embed_on, languages)
         server = WebServer(app, address, port, beside, forwarded=forwarded, public_url=public_url)
         start_warm_up(app)
         server.run(sockets=[opened])

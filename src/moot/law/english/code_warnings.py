@@ -9,6 +9,7 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Rep
 from moot.game.rules import Rule, layered, reword
 from moot.game.state import State
 from moot.game.values import Number, Value
+from moot.languages import N_, joined
 from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import parting
@@ -34,11 +35,11 @@ class CodeWarning(Value, frozen=True):
     @property
     def message(self) -> str:
         """The warning in one line."""
-        follows = (
-            "the code still follows the old text" if self.by_text else "the text doesn't say what the new code does"
-        )
+        parted = N_("Rule {rule}: the text doesn't say what the new code does.", rule=self.rule)
+        if self.by_text:
+            parted = N_("Rule {rule}: the code still follows the old text.", rule=self.rule)
         says = " ".join(self.says[:SAYS_MAX]) + (" …" if len(self.says) > SAYS_MAX else "")
-        return f"Rule {self.rule}: {follows}. " + (f"The code says: “{says}”" if says else "Read its code.")
+        return joined((parted, N_("The code says: “{says}”", says=says) if says else N_("Read its code.")), " ")
 
 
 def code_warnings(state: State, changes: tuple[Change, ...]) -> tuple[CodeWarning, ...]:
@@ -119,11 +120,13 @@ def words_without_code(state: State, changes: tuple[Change, ...], *, with_near: 
             runs = [sentence.said for sentence in sentences if sentence.runs]
             unread = [one.text for one in sentences[:SAYS_MAX] if with_near and not one.runs]
             near = [found[0].text for text in unread if (found := nearest(text, law)) and not found[0].left_out]
-            title = f"The new rule “{change.content.title}”" if change.content.title else "The new rule"
+            idle = N_("The new rule has no code, so nothing runs.")
+            if change.content.title:
+                idle = N_("The new rule “{title}” has no code, so nothing runs.", title=change.content.title)
             if runs:
-                yield f"{title} has no code, so nothing runs. Its words could run: “{' '.join(runs[:SAYS_MAX])}”"
+                yield joined((idle, N_("Its words could run: “{sentences}”", sentences=" ".join(runs[:SAYS_MAX]))), " ")
             elif near:
-                yield f"{title} has no code, so nothing runs. Did you mean: “{near[0]}”?"
+                yield joined((idle, N_("Did you mean: “{sentence}”?", sentence=near[0])), " ")
 
 
 def drafted_by_model(changes: tuple[Change, ...], author: str = "") -> tuple[str, ...]:
@@ -131,7 +134,16 @@ def drafted_by_model(changes: tuple[Change, ...], author: str = "") -> tuple[str
     wordings = (change.content if isinstance(change, Enact) else getattr(change, "wording", None) for change in changes)
     sources = (wording.mechanism for wording in wordings if wording is not None)
     models = dict.fromkeys(model for source in sources for model in _DRAFTED_BY.findall(source or ""))
-    confirmed = f", and {author} confirmed it" if author else ""
+    if not author:
+        return tuple(
+            N_("A language model ({model}) drafted code of this proposal. Check what it does.", model=model)
+            for model in models
+        )
     return tuple(
-        f"A language model ({model}) drafted code of this proposal{confirmed}. Check what it does." for model in models
+        N_(
+            "A language model ({model}) drafted code of this proposal, and {author} confirmed it. Check what it does.",
+            model=model,
+            author=author,
+        )
+        for model in models
     )

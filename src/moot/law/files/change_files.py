@@ -43,6 +43,7 @@ from moot.game import changes as c
 from moot.game.changes import CHANGE_KINDS, Change, ChangeKind, Edit, Fault, Wording
 from moot.game.ranks import USUAL
 from moot.game.values import Number
+from moot.languages import N_
 from moot.law.files.front_matter import FrontMatterDocument, field, quoted, read_pages, tidy
 from moot.law.files.rule_files import CLAIMS, body_text, read_content, tidied, write_body, write_content
 
@@ -67,7 +68,7 @@ def read_changes(source: str) -> tuple[Change, ...] | list[Fault]:
     Bad input never raises.
     """
     if not source.strip():
-        return [Fault(1, 1, "rulefile.empty", "the proposal changes nothing", "write the text of a new rule")]
+        return [Fault(1, 1, "rulefile.empty", N_("the proposal changes nothing"), N_("write the text of a new rule"))]
     changes: list[Change] = []
     faults: list[Fault] = []
     for page in read_pages(source, _ALL_KEYS):
@@ -97,8 +98,8 @@ def _read_change(page: FrontMatterDocument) -> Change | None:
     change = _READERS[kind](page)
     if kind in ("repeal", "transmute", "retitle", "repeal-amendment") and (page.text or page.mechanism):
         line = page.text_line if page.text else page.mechanism_line
-        message = f"`change: {kind}` has neither text nor mechanism"
-        page.fault((line, 1), "unexpected-text", message, "leave out what stands below the fields")
+        message = N_("`change: {kind}` has neither text nor mechanism", kind=kind)
+        page.fault((line, 1), "unexpected-text", message, N_("leave out what stands below the fields"))
     return None if page.faults else change
 
 
@@ -118,7 +119,7 @@ _READERS: dict[str, Callable[[FrontMatterDocument], Change]] = {
 def _number(page: FrontMatterDocument, key: str) -> Number:
     number = page.word(key, required=True)
     if number is not None and not number.strip():
-        page.fault(page.place(key), "number", f"`{key}` names no number", f"{key}: 301")
+        page.fault(page.place(key), "number", N_("`{key}` names no number", key=key), f"{key}: 301")
     return Number(number or "")
 
 
@@ -126,13 +127,15 @@ def _read_wording(page: FrontMatterDocument) -> Wording:
     """The wording of an amendment; None for what stays as it was."""
     text, edits = body_text(page), page.edits("edits")
     if text is not None and edits:
-        message = "an amendment has either a whole new text or `edits`"
-        page.fault(page.place("edits"), "text-twice", message, "leave one of them out")
+        message = N_("an amendment has either a whole new text or `edits`")
+        page.fault(page.place("edits"), "text-twice", message, N_("leave one of them out"))
     mechanism = page.mechanism
     if page.choice("mechanism", ("none",)) == "none":
         if mechanism:
-            message = "the mechanism is dropped and given at once"
-            page.fault(page.place("mechanism"), "mechanism-twice", message, "leave out `mechanism: none` or the block")
+            message = N_("the mechanism is dropped and given at once")
+            page.fault(
+                page.place("mechanism"), "mechanism-twice", message, N_("leave out `mechanism: none` or the block")
+            )
         mechanism = ""
     wording = Wording(
         text=text,
@@ -145,7 +148,7 @@ def _read_wording(page: FrontMatterDocument) -> Wording:
         for_people=page.word("for_people"),
     )
     if wording == Wording() and not page.faults:
-        page.fault(page.place(), "nothing-changed", "the amendment changes nothing", "write the new text below")
+        page.fault(page.place(), "nothing-changed", N_("the amendment changes nothing"), N_("write the new text below"))
     return wording
 
 

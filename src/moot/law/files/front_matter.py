@@ -13,6 +13,7 @@ import yaml
 from moot.game.changes import Edit, Fault
 from moot.game.ranks import RANKS
 from moot.game.values import RANK
+from moot.languages import N_
 
 # Possessive, so that a line made for it cannot keep the match busy; only a fence of tildes may have backticks after it.
 _FENCE = re.compile(r"(?P<mark>`{3,}+(?=[^`]*+$)|~{3,}+)[ \t]*+(?P<language>[^\s`]*+)")
@@ -65,9 +66,14 @@ class FrontMatterDocument:
         if isinstance(node, yaml.ScalarNode):
             return str(node.value)
         if node is not None:
-            self.fault(self.place(key), "not-text", f"`{key}` is one piece of text, not a list or a group")
+            self.fault(self.place(key), "not-text", N_("`{key}` is one piece of text, not a list or a group", key=key))
         elif required:
-            self.fault(self.place(), "missing-key", f"`{key}` is missing", f"add a line `{key}: …` at the top")
+            self.fault(
+                self.place(),
+                "missing-key",
+                N_("`{key}` is missing", key=key),
+                N_("add a line `{key}: …` at the top", key=key),
+            )
         return None
 
     def words(self, key: str) -> tuple[str, ...] | None:
@@ -77,7 +83,12 @@ class FrontMatterDocument:
             return None
         items = node.value if isinstance(node, yaml.SequenceNode) else [node]
         if not all(isinstance(item, yaml.ScalarNode) and item.value.strip() for item in items):
-            self.fault(self.place(key), "not-text", f"`{key}` is a list of rule numbers or names", f"{key}: [305]")
+            self.fault(
+                self.place(key),
+                "not-text",
+                N_("`{key}` is a list of rule numbers or names", key=key),
+                f"{key}: [305]",
+            )
             return None
         return tuple(str(item.value) for item in items)
 
@@ -86,7 +97,7 @@ class FrontMatterDocument:
         word = self.word(key, required=required)
         if word is None or word in allowed:
             return word
-        message = f"`{key}` is {_listed(allowed)}, not “{word[:60]}”"
+        message = N_("`{key}` is {allowed}, not “{word}”", key=key, allowed=_listed(allowed), word=word[:60])
         self.fault(self.place(key), "not-a-choice", message, suggestion(word, allowed))
         return None
 
@@ -95,7 +106,7 @@ class FrontMatterDocument:
         word = self.word(key, required=required)
         if word is None or RANK.fullmatch(word):
             return word
-        message = f"`{key}` is a word of small letters, digits and hyphens, not “{word[:60]}”"
+        message = N_("`{key}` is a word of small letters, digits and hyphens, not “{word}”", key=key, word=word[:60])
         self.fault(self.place(key), "not-a-choice", message, suggestion(word, RANKS))
         return None
 
@@ -109,15 +120,15 @@ class FrontMatterDocument:
         if not edits or None in edits:
             wrong = items[edits.index(None)] if edits else node
             remedy = "edits: [{find: words as they stand, replace: words instead}]"
-            self.fault(self._at(wrong), "edit", "each edit has a `find`, not empty, and a `replace`", remedy)
+            self.fault(self._at(wrong), "edit", N_("each edit has a `find`, not empty, and a `replace`"), remedy)
         return tuple(edit for edit in edits if edit)
 
     def check_keys(self, known: Collection[str]) -> None:
         """Report every field that isn't one of `known`."""
         for key in self._fields:
             if key not in known and len(self.faults) < _FAULTS_MAX:
-                message = f"`{key[:60]}` is not a field of this document"
-                remedy = suggestion(key, known) or f"known: {_listed(known)}"
+                message = N_("`{key}` is not a field of this document", key=key[:60])
+                remedy = suggestion(key, known) or N_("known: {known}", known=_listed(known))
                 self.fault(self.place(key), "unknown-key", message, remedy)
 
     def settings(self) -> dict[str, str]:
@@ -128,27 +139,40 @@ class FrontMatterDocument:
         """Parse the fields from YAML that begins at `line` of the file."""
         self._source, self.line = source, line
         if len(source) > _FIELDS_CHARACTERS_MAX:
-            self.fault((line, 1), "front-matter", f"the fields are longer than {_FIELDS_CHARACTERS_MAX} characters")
+            self.fault(
+                (line, 1),
+                "front-matter",
+                N_(
+                    "the fields are longer than {fields_characters_max} characters",
+                    fields_characters_max=_FIELDS_CHARACTERS_MAX,
+                ),
+            )
             return
         try:
             node = yaml.compose(source, Loader=yaml.BaseLoader)
         except yaml.YAMLError as error:
-            self.fault(self._at_index(_index(error)), "front-matter", f"the fields cannot be read: {_problem(error)}")
+            self.fault(
+                self._at_index(_index(error)),
+                "front-matter",
+                N_("the fields cannot be read: {error}", error=_problem(error)),
+            )
             return
         except RecursionError:
-            self.fault((line, 1), "front-matter", "the fields are nested too deeply to be read")
+            self.fault((line, 1), "front-matter", N_("the fields are nested too deeply to be read"))
             return
         if isinstance(node, yaml.MappingNode):
             for key, value in node.value:
                 self._take(key, value)
         elif node is not None:
-            self.fault(self._at(node), "front-matter", "each line at the top is a `field: value`")
+            self.fault(self._at(node), "front-matter", N_("each line at the top is a `field: value`"))
 
     def _take(self, key: yaml.Node, value: yaml.Node) -> None:
         if not isinstance(key, yaml.ScalarNode):
-            self.fault(self._at(key), "front-matter", "a field's name is a word")
+            self.fault(self._at(key), "front-matter", N_("a field's name is a word"))
         elif key.value in self._fields:
-            self.fault(self._at(key), "repeated-key", f"`{key.value[:60]}` is given twice", "keep one of them")
+            self.fault(
+                self._at(key), "repeated-key", N_("`{key}` is given twice", key=key.value[:60]), N_("keep one of them")
+            )
         else:
             self._fields[key.value] = value
             self._indexes[key.value] = key.start_mark.index
@@ -196,7 +220,7 @@ def tidy(text: str) -> str:
 def suggestion(word: str, known: Iterable[str]) -> str:
     """The remedy for a misspelt word; empty if nothing is similar."""
     near = difflib.get_close_matches(word[:60], list(known), n=1)
-    return f"did you mean `{near[0]}`?" if near else ""
+    return N_("did you mean `{near}`?", near=near[0]) if near else ""
 
 
 def field(key: str, value: str | Sequence[str]) -> str:
@@ -233,8 +257,8 @@ def _page(lines: Sequence[str], begin: int, keys: Collection[str] | None) -> tup
     if begin < len(lines) and lines[begin].rstrip() == "---":
         close = next((i for i in range(begin + 1, len(lines)) if lines[i].rstrip() == "---"), None)
         if close is None:
-            remedy = "end the fields with a line `---`; for a line across the text write `* * *`"
-            page.fault((begin + 1, 1), "unclosed-front-matter", "the fields that begin here do not end", remedy)
+            remedy = N_("end the fields with a line `---`; for a line across the text write `* * *`")
+            page.fault((begin + 1, 1), "unclosed-front-matter", N_("the fields that begin here do not end"), remedy)
             return page, len(lines)
         page.read_fields("\n".join(lines[begin + 1 : close]), begin + 2)
         begin = close + 1
@@ -248,8 +272,8 @@ def _read_body(page: FrontMatterDocument, lines: Sequence[str], begin: int, keys
         fence = _FENCE.match(lines[at])
         end = _fence_end(lines, at, fence) if fence else at + 1
         if end is None:
-            remedy = "end it with a line of the same marks"
-            page.fault((at + 1, 1), "unclosed-block", "the block that begins here does not end", remedy)
+            remedy = N_("end it with a line of the same marks")
+            page.fault((at + 1, 1), "unclosed-block", N_("the block that begins here does not end"), remedy)
             end = len(lines)
         if fence and _is_code(page, fence, at):
             blocks.append((at + 1, end - 1))
@@ -264,7 +288,7 @@ def _read_body(page: FrontMatterDocument, lines: Sequence[str], begin: int, keys
         page.mechanism_line = blocks[0][0] + 1
         page.mechanism = "\n\n".join(filter(None, (tidy("\n".join(lines[start:end])) for start, end in blocks)))
         if not page.mechanism:
-            page.fault((blocks[0][0], 1), "empty-mechanism", "the block has no code", "leave the block out")
+            page.fault((blocks[0][0], 1), "empty-mechanism", N_("the block has no code"), N_("leave the block out"))
     return at
 
 
@@ -283,8 +307,8 @@ def _fence_end(lines: Sequence[str], at: int, fence: re.Match[str]) -> int | Non
 def _is_code(page: FrontMatterDocument, fence: re.Match[str], at: int) -> bool:
     language = fence["language"].lower()
     if language in ("py", "python3", "mechanism"):
-        message = f"a block marked `{language}` is neither a mechanism nor plain text"
-        page.fault((at + 1, 1), "block-language", message, "mark a mechanism `python`, and anything else `text`")
+        message = N_("a block marked `{language}` is neither a mechanism nor plain text", language=language)
+        page.fault((at + 1, 1), "block-language", message, N_("mark a mechanism `python`, and anything else `text`"))
     return fence["mark"][0] == "`" and language == "python"
 
 
@@ -292,8 +316,8 @@ def _report_prose_after(page: FrontMatterDocument, line: str, at: int) -> None:
     if any(fault.code == "rulefile.prose-after-mechanism" for fault in page.faults):
         return
     column = len(line) - len(line.lstrip()) + 1
-    remedy = "put the whole text before the blocks; mark a block that is only an example `text`"
-    page.fault((at + 1, column), "prose-after-mechanism", "text stands after the mechanism", remedy)
+    remedy = N_("put the whole text before the blocks; mark a block that is only an example `text`")
+    page.fault((at + 1, column), "prose-after-mechanism", N_("text stands after the mechanism"), remedy)
 
 
 def _edit(node: yaml.Node) -> Edit | None:

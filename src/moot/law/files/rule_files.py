@@ -36,6 +36,7 @@ from moot.game.characters import digits_in, is_printable
 from moot.game.ranks import RANKS
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
+from moot.languages import N_
 from moot.law.files.front_matter import FrontMatterDocument, block, field, has_fields, read_page, suggestion, tidy
 from moot.law.time_zones import zone_names
 
@@ -59,8 +60,8 @@ def read_rule(source: str, where: str = "", *, own_ranks: bool = False) -> RuleT
     """
     page = read_page(source)
     if not has_fields(source):
-        remedy = "begin with a line `---`, then `number: …` and `rank: …`, then another `---`"
-        return [*page.faults, Fault(1, 1, "rulefile.no-front-matter", "a rule file begins with its fields", remedy)]
+        remedy = N_("begin with a line `---`, then `number: …` and `rank: …`, then another `---`")
+        return [*page.faults, Fault(1, 1, "rulefile.no-front-matter", N_("a rule file begins with its fields"), remedy)]
     rule = rule_of(page, where, own_ranks=own_ranks)
     if rule is None:
         return page.faults
@@ -163,7 +164,9 @@ def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, lis
                 rules.append(rule)
     settings = _settings(papers, faults)
     if not rules and not faults:
-        faults[FRONT_PAGE] = [Fault(1, 1, "rulefile.no-rules", "there is no rule file here", "add one, such as 101.md")]
+        faults[FRONT_PAGE] = [
+            Fault(1, 1, "rulefile.no-rules", N_("there is no rule file here"), N_("add one, such as 101.md"))
+        ]
     if faults:
         return faults
     return Ruleset(name, tuple(sorted(rules, key=lambda rule: _in_order(rule.number))), papers, settings)
@@ -180,12 +183,14 @@ def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
         if path.name.startswith((".", "__")):
             continue
         if path.is_dir():
-            remedy = "put its files beside the others"
-            faults[path.name] = [Fault(1, 1, "rulefile.folder", "a ruleset has no folders within", remedy)]
+            remedy = N_("put its files beside the others")
+            faults[path.name] = [Fault(1, 1, "rulefile.folder", N_("a ruleset has no folders within"), remedy)]
         elif path.is_file():
             files[path.name] = path.read_bytes()
         else:
-            faults[path.name] = [Fault(1, 1, "rulefile.no-file", "this is not a file that can be read", "remove it")]
+            faults[path.name] = [
+                Fault(1, 1, "rulefile.no-file", N_("this is not a file that can be read"), N_("remove it"))
+            ]
     read = read_files(files, folder.resolve().name)
     if not faults:
         return read
@@ -226,11 +231,11 @@ def read_content(page: FrontMatterDocument) -> Content:
     text = body_text(page) or ""
     mechanism, for_people = page.mechanism or "", page.word("for_people") or ""
     if mechanism and for_people:
-        message = "`for_people` says why a rule has no mechanism, and this one has one"
-        page.fault(page.place("for_people"), "for-people", message, "leave one of them out")
+        message = N_("`for_people` says why a rule has no mechanism, and this one has one")
+        page.fault(page.place("for_people"), "for-people", message, N_("leave one of them out"))
     lost = page.choice("lost", ("yes",)) == "yes"
     if not text and not mechanism and not lost and not page.faults:
-        page.fault(page.place(), "empty", "the rule says nothing", "write its text below the fields")
+        page.fault(page.place(), "empty", N_("the rule says nothing"), N_("write its text below the fields"))
     return Content(
         title=page.word("title") or "",
         text=text,
@@ -248,7 +253,7 @@ def body_text(page: FrontMatterDocument) -> str | None:
     if not page.has("text"):
         return page.text or None
     if page.text:
-        page.fault((page.text_line, 1), "text-twice", "the text is given twice", "leave out the field `text`")
+        page.fault((page.text_line, 1), "text-twice", N_("the text is given twice"), N_("leave out the field `text`"))
     return page.word("text")
 
 
@@ -300,7 +305,7 @@ def _says(rule: RuleText) -> tuple[str, str, str, int | None, Content]:
 def _ordinal(page: FrontMatterDocument) -> int | None:
     word = page.word("ordinal")
     if word is not None and not (word.isdecimal() and word.isascii() and len(word) <= _ORDINAL_DIGITS_MAX):
-        page.fault(page.place("ordinal"), "ordinal", "a rule's ordinal is a whole number", "ordinal: 301")
+        page.fault(page.place("ordinal"), "ordinal", N_("a rule's ordinal is a whole number"), "ordinal: 301")
         return None
     return None if word is None else int(word)
 
@@ -310,12 +315,12 @@ def _check_number(page: FrontMatterDocument, number: str, where: str) -> None:
         return
     fits = is_printable(number) and number == number.strip() and 0 < len(number) <= _NUMBER_CHARACTERS_MAX
     if not fits or file_name(number) == FRONT_PAGE:
-        message = "a rule's number is a short word or two, and not the name of another file"
+        message = N_("a rule's number is a short word or two, and not the name of another file")
         page.fault(page.place("number"), "number", message, "number: 301")
     elif where and not _is_file_of(where, number):
-        message = f"rule {number} does not belong in a file called {where}"
+        message = N_("rule {number} does not belong in a file called {where}", number=number, where=where)
         name = file_name(number, page.word("title") or "")
-        page.fault(page.place("number"), "name", message, f"call the file {name}")
+        page.fault(page.place("number"), "name", message, N_("call the file {name}", name=name))
 
 
 def _taken(source: str, file: str, holders: dict[str, str]) -> list[Fault]:
@@ -335,7 +340,7 @@ def _decoded(data: bytes) -> str | Fault:
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        return Fault(line, column, "rulefile.encoding", "the file is not UTF-8 text", "save it as UTF-8")
+        return Fault(line, column, "rulefile.encoding", N_("the file is not UTF-8 text"), N_("save it as UTF-8"))
 
 
 def _is_rule(file: str, source: str) -> bool:
@@ -358,7 +363,7 @@ def settings_of(page: FrontMatterDocument) -> dict[str, str]:
     """The settings in the fields of a ruleset's front page; faults are added to the page."""
     settings = page.settings()
     if "zone" in settings and settings["zone"] not in zone_names():
-        message = f"`zone` is a time zone of the tz database, not “{settings['zone'][:60]}”"
+        message = N_("`zone` is a time zone of the tz database, not “{zone}”", zone=settings["zone"][:60])
         remedy = suggestion(settings["zone"], zone_names()) or "zone: Europe/London"
         page.fault(page.place("zone"), "zone", message, remedy)
     return settings

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from moot.game.changes import Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
+from moot.languages import N_
 from moot.law.files.front_matter import FrontMatterDocument, field, read_pages
 from moot.law.files.rule_files import RULE_KEYS, has_own_ranks, rule_of, settings_of, spelled_rule, tidied
 
@@ -47,13 +48,15 @@ def read_ruleset_text(source: str) -> ParsedRuleset | list[Fault]:
     for page in pages:
         rule = rule_of(page, own_ranks=own_ranks)
         if rule is not None and rule.number in rules:
-            message = f"there is a rule {rule.number} already"
-            page.fault(page.place("number"), "duplicate-number", message, "give one of them another number")
+            message = N_("there is a rule {rule} already", rule=rule.number)
+            page.fault(page.place("number"), "duplicate-number", message, N_("give one of them another number"))
         elif rule is not None:
             rules[rule.number], lines[rule.number] = rule, page.mechanism_line
         faults += page.faults
     if not rules and not faults:
-        faults.append(Fault(1, 1, "rulefile.no-rules", "there is no rule here", "begin with `---`, `number: 101` …"))
+        faults.append(
+            Fault(1, 1, "rulefile.no-rules", N_("there is no rule here"), N_("begin with `---`, `number: 101` …"))
+        )
     if faults:
         return faults
     name = settings.pop("ruleset", "") or UNNAMED

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from moot.game.characters import digits_in
+from moot.languages import N_
 from moot.law.mechanisms.dataflow import bindings, made_here, name_called, stored
 from moot.law.mechanisms.mechanism import RecordType
 from moot.law.mechanisms.syntax import Findings, did_you_mean
@@ -27,30 +28,34 @@ PLAIN = (
 """Syntax that is allowed if its parts are."""
 
 REFUSED: dict[type[ast.AST], tuple[str, str, str]] = {
-    ast.Import: ("import", "a mechanism cannot import", "all that it may use has a name already"),
-    ast.ImportFrom: ("import", "a mechanism cannot import", "all that it may use has a name already"),
-    ast.ClassDef: ("class", "a mechanism cannot define classes", "use lists, dicts and tuples"),
-    ast.FunctionDef: ("nested", "a function cannot be defined within another", "define it at the top level"),
-    ast.Global: ("state", "nothing is kept between calls", "declare a register and set it with `set_register`"),
-    ast.Nonlocal: ("state", "nothing is kept between calls", "declare a register and set it with `set_register`"),
-    ast.NamedExpr: ("state", "`:=` is not part of the language", "assign on a line of its own"),
-    ast.AnnAssign: ("assign", "a variable takes no type", "leave the type away"),
-    ast.Delete: ("state", "`del` is not part of the language", "make a new list or dict without it"),
-    ast.Try: ("exception", "errors cannot be caught", "test beforehand for what could go wrong"),
-    ast.TryStar: ("exception", "errors cannot be caught", "test beforehand for what could go wrong"),
+    ast.Import: ("import", N_("a mechanism cannot import"), N_("all that it may use has a name already")),
+    ast.ImportFrom: ("import", N_("a mechanism cannot import"), N_("all that it may use has a name already")),
+    ast.ClassDef: ("class", N_("a mechanism cannot define classes"), N_("use lists, dicts and tuples")),
+    ast.FunctionDef: ("nested", N_("a function cannot be defined within another"), N_("define it at the top level")),
+    ast.Global: ("state", N_("nothing is kept between calls"), N_("declare a register and set it with `set_register`")),
+    ast.Nonlocal: (
+        "state",
+        N_("nothing is kept between calls"),
+        N_("declare a register and set it with `set_register`"),
+    ),
+    ast.NamedExpr: ("state", N_("`:=` is not part of the language"), N_("assign on a line of its own")),
+    ast.AnnAssign: ("assign", N_("a variable takes no type"), N_("leave the type away")),
+    ast.Delete: ("state", N_("`del` is not part of the language"), N_("make a new list or dict without it")),
+    ast.Try: ("exception", N_("errors cannot be caught"), N_("test beforehand for what could go wrong")),
+    ast.TryStar: ("exception", N_("errors cannot be caught"), N_("test beforehand for what could go wrong")),
     ast.Raise: (
         "exception",
-        "a mechanism cannot raise errors",
-        "return None to stay silent, or a reason from `@forbid`",
+        N_("a mechanism cannot raise errors"),
+        N_("return None to stay silent, or a reason from `@forbid`"),
     ),
-    ast.Assert: ("exception", "a mechanism cannot raise errors", "use `if`"),
-    ast.With: ("statement", "`with` is not part of the language", ""),
-    ast.Match: ("statement", "`match` is not part of the language", "use `if` and `elif`"),
-    ast.Yield: ("generator", "`yield` is not part of the language", "return a list"),
-    ast.YieldFrom: ("generator", "`yield` is not part of the language", "return a list"),
-    ast.AsyncFunctionDef: ("generator", "`async` is not part of the language", ""),
-    ast.AsyncFor: ("generator", "`async` is not part of the language", ""),
-    ast.AsyncWith: ("generator", "`async` is not part of the language", ""),
+    ast.Assert: ("exception", N_("a mechanism cannot raise errors"), N_("use `if`")),
+    ast.With: ("statement", N_("`with` is not part of the language"), ""),
+    ast.Match: ("statement", N_("`match` is not part of the language"), N_("use `if` and `elif`")),
+    ast.Yield: ("generator", N_("`yield` is not part of the language"), N_("return a list")),
+    ast.YieldFrom: ("generator", N_("`yield` is not part of the language"), N_("return a list")),
+    ast.AsyncFunctionDef: ("generator", N_("`async` is not part of the language"), ""),
+    ast.AsyncFor: ("generator", N_("`async` is not part of the language"), ""),
+    ast.AsyncWith: ("generator", N_("`async` is not part of the language"), ""),
     ast.Await: ("generator", "`await` is not part of the language", ""),
 }
 
@@ -94,11 +99,21 @@ def check_body(function: ast.FunctionDef, top: TopLevel, findings: Findings) -> 
 def check_new_name(node: ast.AST, name: str, findings: Findings) -> bool:
     """Whether `name` is a valid new name."""
     if name.startswith("_"):
-        findings.add(node, "underscore", f"`{name}` begins with an underscore", "such names belong to the program")
+        findings.add(
+            node,
+            "underscore",
+            N_("`{name}` begins with an underscore", name=name),
+            N_("such names belong to the program"),
+        )
     elif not name.isascii():
-        findings.add(node, "character", f"`{name}` is not written in plain letters", "use a to z, digits and `_`")
+        findings.add(
+            node,
+            "character",
+            N_("`{name}` is not written in plain letters", name=name),
+            N_("use a to z, digits and `_`"),
+        )
     elif name in CALLABLE - LATER:
-        findings.add(node, "shadow", f"`{name}` is a function of the language", "use another name")
+        findings.add(node, "shadow", N_("`{name}` is a function of the language", name=name), N_("use another name"))
     else:
         return True
     return False
@@ -139,8 +154,10 @@ class _BodyChecker(ast.NodeVisitor):
         if any(isinstance(side, ast.Attribute) and side.attr in NUMBERED for side in sides):
             for text in (part for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)):
                 if isinstance(text.value, str) and digits_in(text.value):
-                    remedy = f"write {text.value}"
-                    self.findings.add(text, "number", f"a number is compared with the text “{text.value}”", remedy)
+                    remedy = N_("write {text}", text=text.value)
+                    self.findings.add(
+                        text, "number", N_("a number is compared with the text “{text}”", text=text.value), remedy
+                    )
         self.generic_visit(node)
 
     # Names
@@ -153,36 +170,42 @@ class _BodyChecker(ast.NodeVisitor):
 
     def _check_local(self, node: ast.AST, name: str) -> None:
         if check_new_name(node, name, self.findings) and name in self.top.taken:
-            self.findings.add(node, "shadow", f"`{name}` is defined at the top level already", "use another name")
+            self.findings.add(
+                node, "shadow", N_("`{name}` is defined at the top level already", name=name), N_("use another name")
+            )
 
     def _unknown(self, node: ast.Name) -> None:
         name = node.id
         if name.startswith("_"):
             check_new_name(node, name, self.findings)
         elif name in CALLABLE or name in self.top.helpers | self.top.provisions | self.top.records.keys():
-            remedy = f"call it: `{name}(…)`"
-            self.findings.add(node, "value", f"`{name}` is a function, and is here used as a value", remedy)
+            remedy = N_("call it: `{name}(…)`", name=name)
+            self.findings.add(
+                node, "value", N_("`{name}` is a function, and is here used as a value", name=name), remedy
+            )
         elif name in GIVEN or name in self.top.declared:
-            remedy = f"name it between the parentheses of `def`: `def …({name})`"
-            self.findings.add(node, "name", f"`{name}` was not asked for", remedy)
+            remedy = N_("name it between the parentheses of `def`: `def …({name})`", name=name)
+            self.findings.add(node, "name", N_("`{name}` was not asked for", name=name), remedy)
         else:
             known = set().union(*self.scopes, self.top.constants, GIVEN, self.top.declared)
-            self.findings.add(node, "name", f"`{name}` means nothing here", did_you_mean(name, known))
+            self.findings.add(node, "name", N_("`{name}` means nothing here", name=name), did_you_mean(name, known))
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         self._check_attribute(node)
         if node.attr in METHODS - FIELDS:
-            remedy = f"call it: `.{node.attr}(…)`"
-            self.findings.add(node, "value", f"`.{node.attr}` is a method, and is here used as a value", remedy)
+            remedy = N_("call it: `.{attr}(…)`", attr=node.attr)
+            self.findings.add(
+                node, "value", N_("`.{attr}` is a method, and is here used as a value", attr=node.attr), remedy
+            )
         self.body.attributes.add(node.attr)
         self.visit(node.value)
 
     def _check_attribute(self, node: ast.Attribute) -> None:
         if node.attr.startswith("_"):
-            message = f"`.{node.attr}` begins with an underscore"
-            self.findings.add(node, "underscore", message, "nothing that a mechanism may read does")
+            message = N_("`.{attr}` begins with an underscore", attr=node.attr)
+            self.findings.add(node, "underscore", message, N_("nothing that a mechanism may read does"))
         elif not node.attr.isascii():
-            self.findings.add(node, "character", f"`.{node.attr}` is not written in plain letters")
+            self.findings.add(node, "character", N_("`.{attr}` is not written in plain letters", attr=node.attr))
 
     # Calls
 
@@ -193,11 +216,13 @@ class _BodyChecker(ast.NodeVisitor):
         if isinstance(node.func, ast.Name):
             self._call_function(node.func)
             if node.keywords and self._is_question(node.func.id):
-                self.findings.add(node, "call", "what is asked is given in order, without names", "leave the names out")
+                self.findings.add(
+                    node, "call", N_("what is asked is given in order, without names"), N_("leave the names out")
+                )
         elif isinstance(node.func, ast.Attribute):
             self._call_method(node.func)
         else:
-            self.findings.add(node, "call", "only functions and methods can be called, by their names")
+            self.findings.add(node, "call", N_("only functions and methods can be called, by their names"))
             self.visit(node.func)
         for argument in node.args:
             self.visit(argument)
@@ -207,13 +232,21 @@ class _BodyChecker(ast.NodeVisitor):
     def _make_record(self, node: ast.Call, record: RecordType) -> None:
         """Check that a record is made with each of its fields, by name."""
         given = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
-        remedy = f"`{record.name}({', '.join(f'{field}=…' for field in record.fields)})`"
+        remedy = N_(
+            "`{record}({fields})`", record=record.name, fields=", ".join(f"{field}=…" for field in record.fields)
+        )
         if node.args or len(given) < len(node.keywords):
-            self.findings.add(node, "call", f"the fields of a `{record.name}` are given by name", remedy)
+            self.findings.add(
+                node, "call", N_("the fields of a `{record}` are given by name", record=record.name), remedy
+            )
         elif given != record.fields.keys():
             lacking, unknown = sorted(record.fields.keys() - given), sorted(given - record.fields.keys())
-            what = f"has no `{unknown[0]}`" if unknown else f"needs `{lacking[0]}`"
-            self.findings.add(node, "call", f"a `{record.name}` {what}", remedy)
+            message = (
+                N_("a `{record}` has no `{field}`", record=record.name, field=unknown[0])
+                if unknown
+                else N_("a `{record}` needs `{field}`", record=record.name, field=lacking[0])
+            )
+            self.findings.add(node, "call", message, remedy)
         for value in (*node.args, *(keyword.value for keyword in node.keywords)):
             self.visit(value)
 
@@ -224,18 +257,20 @@ class _BodyChecker(ast.NodeVisitor):
         elif name in CALLABLE:
             self.body.uses.add(name)
         elif name in self.top.provisions:
-            remedy = "put what both need into a function without a decorator"
-            self.findings.add(func, "call", f"`{name}` is a provision, which only the program calls", remedy)
+            remedy: str = N_("put what both need into a function without a decorator")
+            self.findings.add(
+                func, "call", N_("`{name}` is a provision, which only the program calls", name=name), remedy
+            )
         elif name.startswith("_"):
             check_new_name(func, name, self.findings)
         elif any(name in scope for scope in self.scopes):
             if not self._is_question(name):
-                self.findings.add(func, "call", f"`{name}` is a value here, not a function")
+                self.findings.add(func, "call", N_("`{name}` is a value here, not a function", name=name))
         else:
             remedy = did_you_mean(
-                name, CALLABLE | self.top.helpers, "a mechanism may call the functions of the language and its own"
+                name, CALLABLE | self.top.helpers, N_("a mechanism may call the functions of the language and its own")
             )
-            self.findings.add(func, "call", f"there is no function `{name}`", remedy)
+            self.findings.add(func, "call", N_("there is no function `{name}`", name=name), remedy)
 
     def _is_question(self, name: str) -> bool:
         """Whether a name may stand for a question with parameters, which rules answer."""
@@ -246,7 +281,7 @@ class _BodyChecker(ast.NodeVisitor):
         if func.attr not in METHODS:
             if not func.attr.startswith("_"):
                 self.findings.add(
-                    func, "method", f"there is no method `.{func.attr}`", did_you_mean(func.attr, METHODS)
+                    func, "method", N_("there is no method `.{attr}`", attr=func.attr), did_you_mean(func.attr, METHODS)
                 )
         elif func.attr in WRITING:
             self._check_made_here(func.value, f"`.{func.attr}`")
@@ -254,7 +289,7 @@ class _BodyChecker(ast.NodeVisitor):
 
     def _keyword(self, keyword: ast.keyword) -> None:
         if keyword.arg is None:
-            self.findings.add(keyword, "expression", "`**` cannot be used in a call", "write the arguments out")
+            self.findings.add(keyword, "expression", N_("`**` cannot be used in a call"), N_("write the arguments out"))
         elif keyword.arg.startswith("_") or not keyword.arg.isascii():
             check_new_name(keyword, keyword.arg, self.findings)
         if keyword.arg == "key" and isinstance(keyword.value, ast.Lambda):
@@ -270,7 +305,7 @@ class _BodyChecker(ast.NodeVisitor):
     def _key_function(self, node: ast.Lambda) -> None:
         arguments = node.args
         if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs or arguments.defaults:
-            self.findings.add(node, "parameter", "the parameters of a lambda are plain names")
+            self.findings.add(node, "parameter", N_("the parameters of a lambda are plain names"))
         self.scopes.append({a.arg for a in arguments.args})
         for argument in arguments.args:
             self._check_local(argument, argument.arg)
@@ -278,10 +313,12 @@ class _BodyChecker(ast.NodeVisitor):
         self.scopes.pop()
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
-        self.findings.add(node, "lambda", "a lambda can only be a `key=`", "define a function at the top level")
+        self.findings.add(node, "lambda", N_("a lambda can only be a `key=`"), N_("define a function at the top level"))
 
     def visit_Starred(self, node: ast.Starred) -> None:
-        self.findings.add(node, "expression", "`*` cannot stand here", "join lists with `+`, and write arguments out")
+        self.findings.add(
+            node, "expression", N_("`*` cannot stand here"), N_("join lists with `+`, and write arguments out")
+        )
 
     # Loops in expressions
 
@@ -290,7 +327,7 @@ class _BodyChecker(ast.NodeVisitor):
         self.scopes.append(scope)
         for generator in node.generators:
             if generator.is_async:
-                self.findings.add(node, "generator", "`async` is not part of the language")
+                self.findings.add(node, "generator", N_("`async` is not part of the language"))
             self.visit(generator.iter)
             scope |= stored(generator.target)
             self._target(generator.target)
@@ -325,8 +362,8 @@ class _BodyChecker(ast.NodeVisitor):
             return
         self._entry(node.target)
         if any(name_called(n) not in {*BUILTINS, None} for n in ast.walk(node.target.slice)):
-            remedy = "give it a name on a line of its own first"
-            self.findings.add(node.target, "assign", "what is between the brackets calls a function", remedy)
+            remedy = N_("give it a name on a line of its own first")
+            self.findings.add(node.target, "assign", N_("what is between the brackets calls a function"), remedy)
 
     def _target(self, node: ast.expr) -> None:
         if isinstance(node, ast.Name):
@@ -335,21 +372,23 @@ class _BodyChecker(ast.NodeVisitor):
             for part in node.elts:
                 self._target(part)
         elif isinstance(node, ast.Attribute):
-            remedy = "an effect changes what a rule may change"
-            self.findings.add(node, "assign", f"`.{node.attr}` cannot be set: facts stay as they are", remedy)
+            remedy = N_("an effect changes what a rule may change")
+            self.findings.add(
+                node, "assign", N_("`.{attr}` cannot be set: facts stay as they are", attr=node.attr), remedy
+            )
         else:
-            self.findings.add(node, "assign", "only names can be assigned to here")
+            self.findings.add(node, "assign", N_("only names can be assigned to here"))
 
     def _entry(self, node: ast.Subscript) -> None:
-        self._check_made_here(node.value, "an entry")
+        self._check_made_here(node.value, N_("an entry"))
         self.visit(node.value)
         self.visit(node.slice)
 
     def _check_made_here(self, node: ast.expr, what: str) -> None:
         if isinstance(node, ast.Name) and node.id in self.made:
             return
-        message = f"{what} would change something that this function did not make"
-        self.findings.add(node, "alias", message, "start from a list, dict or set of its own: `mine = list(…)`")
+        message = N_("{what} would change something that this function did not make", what=what)
+        self.findings.add(node, "alias", message, N_("start from a list, dict or set of its own: `mine = list(…)`"))
 
     # Operators and literals
 
@@ -357,17 +396,17 @@ class _BodyChecker(ast.NodeVisitor):
         if isinstance(node.op, ast.Pow):
             power = node.right.value if isinstance(node.right, ast.Constant) else None
             if type(power) is not int or not 0 <= power <= POWER_LIMIT:
-                message = f"a power must be a number written out, at most {POWER_LIMIT}"
+                message = N_("a power must be a number written out, at most {power_limit}", power_limit=POWER_LIMIT)
                 self.findings.add(node, "operator", message)
         elif isinstance(node.op, ast.LShift | ast.RShift | ast.MatMult):
-            self.findings.add(node, "operator", "`<<`, `>>` and `@` are not part of the language")
+            self.findings.add(node, "operator", N_("`<<`, `>>` and `@` are not part of the language"))
         self.visit(node.left)
         self.visit(node.right)
 
     def visit_Dict(self, node: ast.Dict) -> None:
         for key, value in zip(node.keys, node.values, strict=True):
             if key is None:
-                self.findings.add(value, "expression", "`**` cannot be used in a dict", "write the entries out")
+                self.findings.add(value, "expression", N_("`**` cannot be used in a dict"), N_("write the entries out"))
             else:
                 self.visit(key)
             self.visit(value)
@@ -377,7 +416,7 @@ class _BodyChecker(ast.NodeVisitor):
         for part in node.format_spec.values if isinstance(node.format_spec, ast.JoinedStr) else ():
             spec = part.value if isinstance(part, ast.Constant) else ""
             if not spec or len(str(spec)) > 6 or any(c in "{}" for c in str(spec)):
-                self.findings.add(node, "literal", "the format after `:` must be short and written out")
+                self.findings.add(node, "literal", N_("the format after `:` must be short and written out"))
 
     def visit_Constant(self, node: ast.Constant) -> None:
         check_literal(node, self.findings)
@@ -388,14 +427,19 @@ def check_literal(node: ast.Constant, findings: Findings) -> None:
     value = node.value
     if isinstance(value, str):
         if len(value) > TEXT_LIMIT:
-            findings.add(node, "literal", f"a text of {len(value)} characters is too long", f"at most {TEXT_LIMIT}")
+            findings.add(
+                node,
+                "literal",
+                N_("a text of {count} characters is too long", count=len(value)),
+                N_("at most {text_limit}", text_limit=TEXT_LIMIT),
+            )
         elif any("\ud800" <= c <= "\udfff" for c in value):
-            findings.add(node, "character", "a text holds half a character", "write the character itself")
+            findings.add(node, "character", N_("a text holds half a character"), N_("write the character itself"))
     elif isinstance(value, int):
         if abs(value) >= INT_LIMIT:
-            findings.add(node, "literal", "a number is too large", "at most eighteen digits")
+            findings.add(node, "literal", N_("a number is too large"), N_("at most eighteen digits"))
     elif isinstance(value, float):
         if value in (float("inf"), float("-inf")):
-            findings.add(node, "literal", "a number is too large")
+            findings.add(node, "literal", N_("a number is too large"))
     elif value is not None:
-        findings.add(node, "literal", f"{type(value).__name__} is not part of the language")
+        findings.add(node, "literal", N_("{name} is not part of the language", name=type(value).__name__))

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from msgspec import UNSET
 
 from moot.game.characters import is_printable
+from moot.languages import N_
 from moot.law.mechanisms.bodies import CALLABLE, GIVEN, check_literal, check_new_name
 from moot.law.mechanisms.mechanism import Declaration, Does, Parameter, Trigger
 from moot.law.mechanisms.syntax import Findings, did_you_mean
@@ -52,7 +53,10 @@ def literal(node: ast.expr, findings: Findings, what: str) -> Any:
         return _literal(node, findings)
     except _NotLiteral:
         findings.add(
-            node, "constant", f"{what} must be a value written out", "a number, a text, True, False, None, or a list"
+            node,
+            "constant",
+            N_("{what} must be a value written out", what=what),
+            N_("a number, a text, True, False, None, or a list"),
         )
         return UNSET
 
@@ -86,14 +90,19 @@ def read_trigger(node: ast.expr, own_moves: frozenset[str], findings: Findings) 
     """Parse a decorator; None, and a fault, if the language doesn't have it."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in TRIGGERS:
         name = ast.unparse(node.func if isinstance(node, ast.Call) else node)
-        remedy = did_you_mean(name, TRIGGERS, f"one of {', '.join('@' + t for t in TRIGGERS)}")
+        remedy = did_you_mean(name, TRIGGERS, N_("one of {triggers}", triggers=", ".join("@" + t for t in TRIGGERS)))
         if name in TRIGGERS:
-            remedy = f'say of what: `@{name}("…")`'
-        findings.add(node, "decorator", f"`@{name}` is not a kind of provision", remedy)
+            remedy = N_('say of what: `@{name}("…")`', name=name)
+        findings.add(node, "decorator", N_("`@{name}` is not a kind of provision", name=name), remedy)
         return None
     does: Any = node.func.id
     if len(node.args) != 1 or not isinstance(node.args[0], ast.Constant) or type(node.args[0].value) is not str:
-        findings.add(node, "decorator", f"`@{does}` takes one name in quotation marks", f'`@{does}("…")`')
+        findings.add(
+            node,
+            "decorator",
+            N_("`@{does}` takes one name in quotation marks", does=does),
+            f'`@{does}("…")`',
+        )
         return None
     trigger = Trigger(does, node.args[0].value, **_options(node, does, findings))
     _check_subject(node.args[0], trigger, own_moves, findings)
@@ -105,8 +114,10 @@ def _options(node: ast.Call, does: str, findings: Findings) -> dict[str, Any]:
     for keyword in node.keywords:
         allowed = OPTIONS.get(does, {"kind"})
         if keyword.arg not in allowed:
-            remedy = did_you_mean(keyword.arg or "", allowed, f"it may have {' and '.join(sorted(allowed))}")
-            findings.add(keyword, "decorator", f"`@{does}` has no `{keyword.arg}=`", remedy)
+            remedy = did_you_mean(
+                keyword.arg or "", allowed, N_("it may have {names}", names=" and ".join(sorted(allowed)))
+            )
+            findings.add(keyword, "decorator", N_("`@{does}` has no `{arg}=`", does=does, arg=keyword.arg), remedy)
             continue
         value = literal(keyword.value, findings, f"`{keyword.arg}=`")
         if keyword.arg == "except_for":
@@ -116,7 +127,9 @@ def _options(node: ast.Call, does: str, findings: Findings) -> dict[str, Any]:
         elif isinstance(value, str):
             found[keyword.arg] = value
             continue
-        findings.add(keyword, "decorator", f"`{keyword.arg}=` must be a name in quotation marks, or a list of them")
+        findings.add(
+            keyword, "decorator", N_("`{arg}=` must be a name in quotation marks, or a list of them", arg=keyword.arg)
+        )
     return found
 
 
@@ -125,22 +138,30 @@ def _check_subject(node: ast.expr, trigger: Trigger, own_moves: frozenset[str], 
     does, on = trigger.does, trigger.on
     pattern = _MOVE if does in ("move", "permit", "forbid", "adjust", "show") else _NAME
     if not pattern.fullmatch(on) and not (on == "*" and does in ("permit", "forbid")):
-        remedy = "small letters, digits and `-`" if pattern is _MOVE else "small letters, digits and `_`"
-        findings.add(node, "decorator", f"`{on}` cannot be a name", remedy)
+        remedy = N_("small letters, digits and `-`") if pattern is _MOVE else N_("small letters, digits and `_`")
+        findings.add(node, "decorator", N_("`{on}` cannot be a name", on=on), remedy)
         return
     if trigger.except_for and on != "*":
-        findings.add(node, "decorator", "`except_for=` only goes with `*`")
+        findings.add(node, "decorator", N_("`except_for=` only goes with `*`"))
     if does in ("term", "timed"):
         _check_term(node, trigger, findings)
     elif does == "move" and on in MOVES and trigger.by:
         findings.add(
-            node, "decorator", f"`{on}` is a move of the program, and who makes it is known", "leave `by=` away"
+            node,
+            "decorator",
+            N_("`{on}` is a move of the program, and who makes it is known", on=on),
+            N_("leave `by=` away"),
         )
     elif does == "upon":
         _check_slip(node, on, set(EVENT_FIELDS), frozenset(), "event", findings)
     elif does in ("permit", "forbid") and on != "*":
         if does == "permit" and on in EFFECTS.keys() - MOVES.keys() - own_moves:
-            findings.add(node, "decorator", f"`{on}` is an effect, which needs no permit", "`@permit` speaks of moves")
+            findings.add(
+                node,
+                "decorator",
+                N_("`{on}` is an effect, which needs no permit", on=on),
+                N_("`@permit` speaks of moves"),
+            )
         known = set(MOVES) | (set(EFFECTS) if does == "forbid" else set())
         _check_slip(node, on, known, own_moves, "move", findings)
     elif does == "adjust":
@@ -153,18 +174,20 @@ def _check_term(node: ast.expr, trigger: Trigger, findings: Findings) -> None:
         return
     if on in FACTS or on in LOCAL:
         remedy = (
-            f'a rule may adjust it: `@adjust("{on}")`' if on in FACTS and FACTS[on].adjustable else "use another name"
+            N_('a rule may adjust it: `@adjust("{on}")`', on=on)
+            if on in FACTS and FACTS[on].adjustable
+            else N_("use another name")
         )
-        findings.add(node, "fact", f"`{on}` is a fact, which no rule answers", remedy)
+        findings.add(node, "fact", N_("`{on}` is a fact, which no rule answers", on=on), remedy)
     elif on in RESERVED or (on in GIVEN and on not in LATER):
-        findings.add(node, "taken", f"`{on}` means something else already", "use another name")
+        findings.add(node, "taken", N_("`{on}` means something else already", on=on), N_("use another name"))
     else:
         _check_slip(node, on, set(TERMS) - LATER, frozenset(), "term", findings)
 
 
 def _check_adjusted(node: ast.expr, on: str, findings: Findings) -> None:
     if on in LOCAL or (on in FACTS and not FACTS[on].adjustable):
-        findings.add(node, "fact", f"`{on}` is a fact, which no rule adjusts")
+        findings.add(node, "fact", N_("`{on}` is a fact, which no rule adjusts", on=on))
     else:
         adjustable = {*TERMS, *EFFECTS, *MOVES, *TYPES_ADJUSTED, *(f for f, fact in FACTS.items() if fact.adjustable)}
         _check_slip(node, on, adjustable, frozenset(), "name", findings)
@@ -174,7 +197,12 @@ def _check_slip(node: ast.expr, on: str, known: set[str], own: frozenset[str], w
     if on not in known and on not in own:
         slip = did_you_mean(on, known, closeness=NEAR)
         if slip:
-            findings.add(node, what if what != "name" else "adjust", f"the program knows no {what} `{on}`", slip)
+            findings.add(
+                node,
+                what if what != "name" else "adjust",
+                N_("the program knows no {what} `{on}`", what=what, on=on),
+                slip,
+            )
 
 
 # Parameters and annotations
@@ -186,7 +214,7 @@ def read_parameters(
     """Parse the parameters of a function: facts, and for a move the arguments of the mover."""
     arguments = function.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
-        findings.add(function, "parameter", "parameters are plain names, without `*` or `/`")
+        findings.add(function, "parameter", N_("parameters are plain names, without `*` or `/`"))
     defaults = [None] * (len(arguments.args) - len(arguments.defaults)) + list(arguments.defaults)
     found = []
     for argument, default in zip(arguments.args, defaults, strict=True):
@@ -204,23 +232,36 @@ def _check_asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Fin
     assert argument.annotation is not None
     if any(t.does == "term" and t.on not in TERMS for t in triggers) and all(t.does == "term" for t in triggers):
         if argument.arg in _NEVER_ASKED:
-            findings.add(argument, "taken", f"`{argument.arg}` means something else already", "use another name")
+            findings.add(
+                argument, "taken", N_("`{arg}` means something else already", arg=argument.arg), N_("use another name")
+            )
     elif triggers and all(t.does == "upon" for t in triggers):
         if argument.arg in _GIVEN_AS and ast.unparse(argument.annotation) != _GIVEN_AS[argument.arg]:
-            told = f"`{argument.arg}` is a {_GIVEN_AS[argument.arg]} wherever it is a field"
-            findings.add(argument, "type", told, f"leave the type away: `{argument.arg}`")
+            told = N_(
+                "`{arg}` is a {given_as} wherever it is a field", arg=argument.arg, given_as=_GIVEN_AS[argument.arg]
+            )
+            findings.add(argument, "type", told, N_("leave the type away: `{arg}`", arg=argument.arg))
         elif argument.arg in FACTS or argument.arg in LOCAL.keys() - _GIVEN_AS.keys():
-            findings.add(argument, "taken", f"`{argument.arg}` is a fact, and no field", "use another name")
+            findings.add(
+                argument, "taken", N_("`{arg}` is a fact, and no field", arg=argument.arg), N_("use another name")
+            )
     elif triggers and any(t.does != "move" for t in triggers):
-        remedy = f"leave the type away: `{argument.arg}`"
-        told = "only a move, an event and a term of your own bring something, and so only their parameters have types"
+        remedy = N_("leave the type away: `{arg}`", arg=argument.arg)
+        told = N_(
+            "only a move, an event and a term of your own bring something, and so only their parameters have types"
+        )
         findings.add(argument, "parameter", told, remedy)
     elif triggers and any(trigger.on in MOVES for trigger in triggers):
         _check_added(argument, triggers, findings)
     elif triggers and argument.arg in _ASKED_AS and ast.unparse(argument.annotation) == _ASKED_AS[argument.arg]:
         pass
     elif triggers and argument.arg in _TAKEN:
-        findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
+        findings.add(
+            argument,
+            "taken",
+            N_("`{arg}` is a fact, and cannot be asked for", arg=argument.arg),
+            N_("use another name"),
+        )
 
 
 def _restates(argument: ast.arg, triggers: tuple[Trigger, ...]) -> bool:
@@ -248,10 +289,17 @@ def _check_added(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Fin
     for trigger in triggers:
         known = MOVES[trigger.on].parameters.get(argument.arg, "") if trigger.on in MOVES else ""
         if known and not (_is_words(known) and _is_words(kind) and argument.arg not in _NEVER_NARROWED):
-            told = f"`{trigger.on}` asks for `{argument.arg}` already, and it can't be a {kind}"
-            findings.add(argument, "taken", told, "use another name, or leave the type away to have what is given")
+            told = N_(
+                "`{on}` asks for `{arg}` already, and it can't be a {kind}", on=trigger.on, arg=argument.arg, kind=kind
+            )
+            findings.add(argument, "taken", told, N_("use another name, or leave the type away to have what is given"))
         elif not known and argument.arg in _NEVER_ADDED:
-            findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
+            findings.add(
+                argument,
+                "taken",
+                N_("`{arg}` is a fact, and cannot be asked for", arg=argument.arg),
+                N_("use another name"),
+            )
 
 
 def _is_words(kind: str) -> bool:
@@ -266,7 +314,10 @@ def read_type(node: ast.expr, findings: Findings, records: Container[str] = ()) 
         return ast.unparse(node)
     name = strange.id if isinstance(strange, ast.Name) else ast.unparse(node)
     findings.add(
-        strange if hasattr(strange, "lineno") else node, "type", f"`{name}` is not a type", did_you_mean(name, TYPES)
+        strange if hasattr(strange, "lineno") else node,
+        "type",
+        N_("`{name}` is not a type", name=name),
+        did_you_mean(name, TYPES),
     )
     return ""
 
@@ -292,15 +343,23 @@ def read_declaration(name: str, call: ast.Call, findings: Findings, records: Con
     what: Any = call.func.id if isinstance(call.func, ast.Name) else ""
     if name in GIVEN and name not in LATER:
         findings.add(
-            call, "taken", f"`{name}` means something else already: it is a field of an event", "use another name"
+            call,
+            "taken",
+            N_("`{name}` means something else already: it is a field of an event", name=name),
+            N_("use another name"),
         )
     least, most = _ARGUMENTS.get(what, (0, 0))
     if not least <= len(call.args) <= most:
-        findings.add(call, "declaration", f"`{what}` is declared otherwise", f"`{name} = {DECLARERS[what]}`")
+        findings.add(
+            call,
+            "declaration",
+            N_("`{what}` is declared otherwise", what=what),
+            N_("`{name} = {declarers}`", name=name, declarers=DECLARERS[what]),
+        )
         return None
     kept = read_type(call.args[0], findings, records) if call.args else {"quantity": "int", "office": "Player"}[what]
     if what == "quantity" and kept not in ("int", "float"):
-        findings.add(call, "declaration", "amounts are `int`, or `float` where they needn't be whole")
+        findings.add(call, "declaration", N_("amounts are `int`, or `float` where they needn't be whole"))
     each: Any = "Player" if what == "quantity" else ""
     on: Any = ""
     starts: Any = 0 if what == "quantity" else None
@@ -311,14 +370,23 @@ def read_declaration(name: str, call: ast.Call, findings: Findings, records: Con
         elif keyword.arg == "starts" and what != "office":
             starts = literal(keyword.value, findings, "`starts=`")
             if what == "quantity" and type(starts) not in ((int, float) if kept == "float" else (int,)):
-                findings.add(keyword, "declaration", "a quantity starts as a whole number, or is a `quantity(float)`")
+                findings.add(
+                    keyword, "declaration", N_("a quantity starts as a whole number, or is a `quantity(float)`")
+                )
         elif keyword.arg == "seen_by" and what == "register":
             seen_by = literal(keyword.value, findings, "`seen_by=`")
         else:
-            findings.add(keyword, "declaration", f"`{what}` has no `{keyword.arg}=`", f"`{name} = {DECLARERS[what]}`")
+            findings.add(
+                keyword,
+                "declaration",
+                N_("`{what}` has no `{arg}=`", what=what, arg=keyword.arg),
+                N_("`{name} = {declarers}`", name=name, declarers=DECLARERS[what]),
+            )
     if seen_by and (seen_by != "holder" or (each, on) != ("Player", "") or starts is not None):
-        remedy = f'`{name} = register({kept}, of=Player, seen_by="holder")`'
-        findings.add(call, "declaration", "what only its holder sees is kept for each player, and starts empty", remedy)
+        remedy = N_('`{name} = register({kept}, of=Player, seen_by="holder")`', name=name, kept=kept)
+        findings.add(
+            call, "declaration", N_("what only its holder sees is kept for each player, and starts empty"), remedy
+        )
         seen_by = ""
     return Declaration(name, what, kept, each, on, None if starts is UNSET else starts, seen_by)
 
@@ -335,9 +403,9 @@ def _subject(node: ast.expr, what: str, findings: Findings) -> tuple[str, str]:
             return "", on
         case [("Player" | "Rule" | "Office") as each, ("Proposal" | "Case") as on] if what == "register":
             return each, on
-    allowed = (
+    allowed = N_(
         "Player, Rule, Office, Proposal or Case, or one of the first three with one of the others: (Player, Proposal)"
     )
-    remedy = "it may be " + ("Player" if what == "quantity" else allowed)
-    findings.add(node, "declaration", "`of=` says what each entry is about", remedy)
+    remedy = N_("it may be {types}", types="Player" if what == "quantity" else allowed)
+    findings.add(node, "declaration", N_("`of=` says what each entry is about"), remedy)
     return "", ""

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.languages import N_
 from moot.law.mechanisms.declarations import literal
 from moot.law.mechanisms.gate import parse_mechanism
 from moot.law.mechanisms.syntax import Findings, did_you_mean, module_of
@@ -87,7 +88,7 @@ def _expanded(source: str) -> tuple[str, tuple[Fault, ...], tuple[int, ...]]:
     for statement, call in reversed(found):
         first, last = statement.lineno - 1, statement.end_lineno or statement.lineno
         if not _stands_alone(statement, lines):
-            findings.add(statement, "library", "a library line stands on a line of its own")
+            findings.add(statement, "library", N_("a library line stands on a line of its own"))
         else:
             follows = last < len(lines) and lines[last].strip()
             expansion = _expand_call(call, findings).split("\n") + ([""] if follows else [])
@@ -139,8 +140,8 @@ def _expand_call(call: ast.Call, findings: Findings) -> str:
     name = ast.unparse(call.func)
     ready = _library().get(name)
     if ready is None:
-        remedy = did_you_mean(name, _library(), "the library has " + ", ".join(MODULES))
-        findings.add(call, "library", f"the library has no `{name}`", remedy)
+        remedy = did_you_mean(name, _library(), N_("the library has {modules}", modules=", ".join(MODULES)))
+        findings.add(call, "library", N_("the library has no `{name}`", name=name), remedy)
         return ""
     values = _fill_in(ready, call, findings)
     return f"# {ast.unparse(call)}\n" + _filled(ready.template, values)
@@ -150,12 +151,14 @@ def _fill_in(ready: LibraryMechanism, call: ast.Call, findings: Findings) -> dic
     """The value of each blank; a value that doesn't fit is a fault."""
     names = [b.name for b in ready.blanks]
     given: dict[str, ast.expr] = dict(zip(names, call.args, strict=False))
-    usage = f"`{ready.name}({', '.join(f'{b.name}: {b.type}' for b in ready.blanks)})`"
+    usage = N_("`{ready}({blanks})`", ready=ready.name, blanks=", ".join(f"{b.name}: {b.type}" for b in ready.blanks))
     if len(call.args) > len(names):
-        findings.add(call, "library", f"`{ready.name}` takes {len(names)} values", usage)
+        findings.add(call, "library", N_("`{ready}` takes {count} values", ready=ready.name, count=len(names)), usage)
     for extra in call.keywords:
         if extra.arg is None or extra.arg not in names or extra.arg in given:
-            findings.add(extra, "library", f"`{ready.name}` takes no further `{extra.arg}`", usage)
+            findings.add(
+                extra, "library", N_("`{ready}` takes no further `{arg}`", ready=ready.name, arg=extra.arg), usage
+            )
         else:
             given[extra.arg] = extra.value
     values = {}
@@ -165,7 +168,7 @@ def _fill_in(ready: LibraryMechanism, call: ast.Call, findings: Findings) -> dic
         elif blank.default is not None:
             values[blank.name] = blank.default
         else:
-            findings.add(call, "library", f"`{ready.name}` needs `{blank.name}`", usage)
+            findings.add(call, "library", N_("`{ready}` needs `{blank}`", ready=ready.name, blank=blank.name), usage)
     return values
 
 
@@ -178,7 +181,7 @@ def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
     if blank.type == "Name":
         return _name(blank, node, value, findings)
     if type(value) is not int or value < 1:
-        findings.add(node, "library", f"`{blank.name}` is a whole number from 1 on")
+        findings.add(node, "library", N_("`{blank}` is a whole number from 1 on", blank=blank.name))
     return value
 
 
@@ -187,7 +190,10 @@ def _name(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
     if isinstance(value, str) and is_name(value):
         return value
     findings.add(
-        node, "library", f"`{blank.name}` is the name of a term, a fact or an office", 'write it like this: "judge"'
+        node,
+        "library",
+        N_("`{blank}` is the name of a term, a fact or an office", blank=blank.name),
+        N_('write it like this: "judge"'),
     )
     return ""
 
@@ -201,8 +207,10 @@ def _week_time(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> 
     """A time of the week as `next_weekday` takes it: "Sunday 24:00" is `7, 24 * 60`."""
     found = _WEEK_TIME.fullmatch(value) if isinstance(value, str) else None
     if found is None or found[1] not in _WEEKDAYS or int(found[2]) * 60 + int(found[3]) > 24 * 60:
-        remedy = 'write it like this: "Sunday 24:00"'
-        findings.add(node, "library", f"`{blank.name}` is a weekday and a time from 00:00 to 24:00", remedy)
+        remedy = N_('write it like this: "Sunday 24:00"')
+        findings.add(
+            node, "library", N_("`{blank}` is a weekday and a time from 00:00 to 24:00", blank=blank.name), remedy
+        )
         return ""
     minutes = f" + {int(found[3])}" if int(found[3]) else ""
     return f"{_WEEKDAYS.index(found[1]) + 1}, {int(found[2])} * 60{minutes}"

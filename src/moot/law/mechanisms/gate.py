@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from moot.game.changes import Fault
 from moot.game.characters import digits_in
 from moot.game.moves import CASE_MOVES
+from moot.languages import N_
 from moot.law.mechanisms.bodies import (
     INT_LIMIT,
     REFUSED,
@@ -74,23 +75,27 @@ def read_mechanism(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
 def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
     """The syntax tree of a source text; None, and a fault, if it has errors or is too large."""
     if len(source) > SOURCE_LIMIT:
-        message = f"the mechanism has {len(source)} characters"
-        findings.add_at(1, 1, "size", message, f"at most {SOURCE_LIMIT}; a long rule can be several")
+        message = N_("the mechanism has {count} characters", count=len(source))
+        findings.add_at(
+            1, 1, "size", message, N_("at most {source_limit}; a long rule can be several", source_limit=SOURCE_LIMIT)
+        )
         return None
     if not _check_characters(source, findings):
         return None
     try:
         tree = module_of(source)
     except NotPlain as error:
-        message = f"`{error.msg}` is not written in plain letters"
-        findings.add_at(error.lineno or 1, error.offset or 1, "character", message, "use a to z, digits and `_`")
+        message = N_("`{msg}` is not written in plain letters", msg=error.msg)
+        findings.add_at(error.lineno or 1, error.offset or 1, "character", message, N_("use a to z, digits and `_`"))
         return None
     except SyntaxError as error:
         line = min(max(error.lineno or 1, 1), source.count("\n") + 1)
-        findings.add_at(line, max(error.offset or 1, 1), "syntax", f"this is not Python: {error.msg}")
+        findings.add_at(line, max(error.offset or 1, 1), "syntax", N_("this is not Python: {msg}", msg=error.msg))
         return None
     except (ValueError, MemoryError, RecursionError) as error:
-        findings.add_at(1, 1, "syntax", f"this cannot be read: {error or 'it is nested too deeply'}")
+        findings.add_at(
+            1, 1, "syntax", N_("this cannot be read: {error}", error=str(error) or N_("it is nested too deeply"))
+        )
         return None
     nodes = _nodes(tree, findings)
     return tree if nodes and _check_numbers(nodes, findings) else None
@@ -103,7 +108,7 @@ def _check_characters(source: str, findings: Findings) -> bool:
         before = source[: found.start()]
         message = f"there is a character that cannot be seen, U+{ord(found[0]):04X}"
         place = before.count("\n") + 1, len(before) - before.rfind("\n")
-        findings.add_at(*place, "character", message, "take it out")
+        findings.add_at(*place, "character", message, N_("take it out"))
     return found is None
 
 
@@ -114,13 +119,20 @@ def _nodes(tree: ast.Module, findings: Findings) -> list[ast.AST]:
     for _ in range(DEPTH_LIMIT):
         nodes += level
         if len(nodes) > NODE_LIMIT:
-            findings.add(tree, "size", f"the mechanism has more than {NODE_LIMIT} parts", "a long rule can be several")
+            findings.add(
+                tree,
+                "size",
+                N_("the mechanism has more than {node_limit} parts", node_limit=NODE_LIMIT),
+                N_("a long rule can be several"),
+            )
             return []
         level = [child for node in level for child in ast.iter_child_nodes(node)]
         if not level:
             return nodes
     deepest = next((node for node in [*level, *reversed(nodes)] if hasattr(node, "lineno")), tree)
-    findings.add(deepest, "size", f"this is nested more than {DEPTH_LIMIT} deep", "take it apart")
+    findings.add(
+        deepest, "size", N_("this is nested more than {depth_limit} deep", depth_limit=DEPTH_LIMIT), N_("take it apart")
+    )
     return []
 
 
@@ -183,7 +195,9 @@ class _Gate:
         elif isinstance(statement, ast.Assign):
             self._assignment(statement)
         elif isinstance(statement, ast.Expr) and _is_library_line(statement.value):
-            self.findings.add(statement, "library", "a library line was not expanded", "is it spelt as in the library?")
+            self.findings.add(
+                statement, "library", N_("a library line was not expanded"), N_("is it spelt as in the library?")
+            )
         elif place == 0 and isinstance(statement, ast.Expr) and _is_text(statement.value):
             check_literal(statement.value, self.findings)
         else:
@@ -198,9 +212,11 @@ class _Gate:
         """Whether a name can be defined here."""
         top = self.top
         if name in RESERVED:
-            self.findings.add(node, "taken", f"`{name}` means something else already", "use another name")
+            self.findings.add(
+                node, "taken", N_("`{name}` means something else already", name=name), N_("use another name")
+            )
         elif name in top.helpers | top.provisions | top.constants | top.declared | top.records.keys():
-            self.findings.add(node, "twice", f"`{name}` is defined twice", "use another name")
+            self.findings.add(node, "twice", N_("`{name}` is defined twice", name=name), N_("use another name"))
         else:
             return check_new_name(node, name, self.findings)
         return False
@@ -208,7 +224,7 @@ class _Gate:
     def _assignment(self, statement: ast.Assign) -> None:
         target = statement.targets[0]
         if len(statement.targets) != 1 or not isinstance(target, ast.Name):
-            self.findings.add(statement, "constant", "one name is given one value here")
+            self.findings.add(statement, "constant", N_("one name is given one value here"))
         elif self._define(target, target.id):
             value = statement.value
             if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "record":
@@ -226,12 +242,20 @@ class _Gate:
         found = (read_trigger(node, own_moves, self.findings) for node in function.decorator_list)
         triggers = tuple(t for t in found if t is not None)
         if len(set(triggers)) < len(triggers):
-            self.findings.add(function, "twice", f"`{function.name}` has the same decorator twice", "take one away")
+            self.findings.add(
+                function,
+                "twice",
+                N_("`{function}` has the same decorator twice", function=function.name),
+                N_("take one away"),
+            )
         declared = self.top.declared
         for trigger, node in zip(triggers, function.decorator_list, strict=False):
             if trigger.does == "term" and trigger.on in declared:
                 self.findings.add(
-                    node, "taken", f"`{trigger.on}` is declared above, so it is no term", "use another name"
+                    node,
+                    "taken",
+                    N_("`{on}` is declared above, so it is no term", on=trigger.on),
+                    N_("use another name"),
                 )
         return triggers
 
@@ -244,8 +268,12 @@ class _Gate:
             self._check_parameter(argument)
         added_to = next((t.on for t in triggers if t.does == "move" and t.on in MOVES), "")
         if added_to and not any(p.asked for p in parameters):
-            message = f"`{function.name}` adds nothing to `{added_to}`, which is a move of the program"
-            remedy = "give a parameter a type, and it is asked for; or use `@upon`, `@forbid` or another name"
+            message = N_(
+                "`{function}` adds nothing to `{added_to}`, which is a move of the program",
+                function=function.name,
+                added_to=added_to,
+            )
+            remedy = N_("give a parameter a type, and it is asked for; or use `@upon`, `@forbid` or another name")
             self.findings.add(function, "taken", message, remedy)
         return Provision(
             name=function.name,
@@ -271,8 +299,8 @@ class _Gate:
 
     def _check_parameter(self, argument: ast.arg) -> None:
         if argument.arg in self.top.taken:
-            message = f"`{argument.arg}` is defined at the top level already"
-            self.findings.add(argument, "shadow", message, "use another name")
+            message = N_("`{arg}` is defined at the top level already", arg=argument.arg)
+            self.findings.add(argument, "shadow", message, N_("use another name"))
 
     def _reach(self, name: str) -> tuple[set[str], bool]:
         """The effects of a function and of all functions that it calls, and whether any of them draws."""
@@ -296,12 +324,21 @@ class _Gate:
         for trigger in triggers:
             shown = f"`@{trigger.does}`"
             if effects and not (trigger.does in ACTING or (trigger.does == "adjust" and trigger.on in EFFECTS)):
-                message = f"{shown} has no consequences, and `{function.name}` would `{min(effects)}`"
-                self.findings.add(function, "effect", message, "effects belong in `@upon`, `@move` and `@timed`")
+                message = N_(
+                    "{shown} has no consequences, and `{function}` would `{effects}`",
+                    shown=shown,
+                    function=function.name,
+                    effects=min(effects),
+                )
+                self.findings.add(function, "effect", message, N_("effects belong in `@upon`, `@move` and `@timed`"))
             if draws and trigger.does not in ACTING:
-                message = f"{shown} must answer the same whenever it is asked, and `{function.name}` draws"
+                message = N_(
+                    "{shown} must answer the same whenever it is asked, and `{function}` draws",
+                    shown=shown,
+                    function=function.name,
+                )
                 self.findings.add(
-                    function, "draw", message, "draw in `@upon`, `@move` or `@timed`, and keep it in a register"
+                    function, "draw", message, N_("draw in `@upon`, `@move` or `@timed`, and keep it in a register")
                 )
 
     def _check_hold(self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], effects: set[str]) -> None:
@@ -309,11 +346,18 @@ class _Gate:
         for trigger in triggers:
             is_of_a_move = trigger.on in MOVES or trigger.on not in {*EFFECTS, *TERMS, *FACTS, *TYPES_ADJUSTED}
             if trigger.does != "adjust" or not is_of_a_move or len(effects) > 1:
-                message = f"`hold()` is all that `@adjust` of a move does, and `{function.name}` is something else"
-                self.findings.add(function, "effect", message, 'write `@adjust("MOVE")`, and return `hold()` or None')
+                message = N_(
+                    "`hold()` is all that `@adjust` of a move does, and `{function}` is something else",
+                    function=function.name,
+                )
+                self.findings.add(
+                    function, "effect", message, N_('write `@adjust("MOVE")`, and return `hold()` or None')
+                )
             elif trigger.on in CASE_MOVES:
-                message = f"`{trigger.on}` can't be held, since it's by this move that a case on the rule is settled"
-                self.findings.add(function, "effect", message, "forbid it, or hold another move")
+                message = N_(
+                    "`{on}` can't be held, since it's by this move that a case on the rule is settled", on=trigger.on
+                )
+                self.findings.add(function, "effect", message, N_("forbid it, or hold another move"))
 
 
 def _moves(functions: Iterable[ast.FunctionDef]) -> Iterator[str]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from moot.languages import N_
 from moot.law.mechanisms.bodies import FIELDS
 from moot.law.mechanisms.declarations import read_type
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType
@@ -27,15 +28,26 @@ _NO_FIELDS = (METHODS - FIELDS) | {"number"}
 def read_record(name: str, call: ast.Call, findings: Findings, records: Mapping[str, RecordType]) -> RecordType:
     """Parse `record(field=type, …)`; a type may be a record that is declared above."""
     if call.args or not 0 < len(call.keywords) <= FIELDS_MAX:
-        message = f"a record has 1 to {FIELDS_MAX} fields, each with a name and a type"
-        findings.add(call, "declaration", message, f"`{name} = {DECLARERS['record']}`")
+        message = N_("a record has 1 to {fields_max} fields, each with a name and a type", fields_max=FIELDS_MAX)
+        findings.add(call, "declaration", message, N_("`{name} = {record}`", name=name, record=DECLARERS["record"]))
     if not _NAME.fullmatch(name) or name in _TAKEN:
-        what = "means something else already" if name in _TAKEN else "is no name for a record"
-        findings.add(call, "declaration", f"`{name}` {what}", "give it a capital letter, as in `Contract`")
+        message = (
+            N_("`{name}` means something else already", name=name)
+            if name in _TAKEN
+            else N_("`{name}` is no name for a record", name=name)
+        )
+        findings.add(
+            call,
+            "declaration",
+            message,
+            N_("give it a capital letter, as in `Contract`"),
+        )
     fields = {}
     for keyword in call.keywords:
         if keyword.arg is None or not _FIELD.fullmatch(keyword.arg) or keyword.arg in _NO_FIELDS:
-            findings.add(keyword, "declaration", f"`{keyword.arg or '**'}` can't be a field", "use another name")
+            findings.add(
+                keyword, "declaration", N_("`{arg}` can't be a field", arg=keyword.arg or "**"), N_("use another name")
+            )
         else:
             fields[keyword.arg] = read_type(keyword.value, findings, records)
     return RecordType(name, fields)
@@ -51,7 +63,11 @@ def fault_of_value(kept: Declaration, effect: str, value: Any, records: Mapping[
             kind = inner
         case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, inner])) if effect == "set_entry":
             kind = inner
-    return "" if fits(kind, value, records) else f"{kept.name} holds {kept.type}, and takes no {cut(value)}"
+    return (
+        ""
+        if fits(kind, value, records)
+        else N_("{kept} holds {type}, and takes no {value}", kept=kept.name, type=kept.type, value=cut(value))
+    )
 
 
 def cut(value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from moot.languages import N_
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType
 from moot.law.mechanisms.syntax import Findings, expression_of
 from moot.law.vocabulary import MOVES
@@ -80,12 +81,17 @@ def unsupported(mechanism: Mechanism) -> Findings:
         known = [*_ASKED_OF_RULES, _CHOSEN] if adds else known
         for parameter in provision.parameters:
             if parameter.asked and not _is_asked(_parsed(parameter.asked), known):
-                message = f"a {who} can't ask for `{parameter.name}: {parameter.asked}`"
-                listed = f"a {who} asks for {', '.join(known)}, a list of these, or Literal[…]"
+                message = N_(
+                    "a {who} can't ask for `{parameter}: {asked}`",
+                    who=who,
+                    parameter=parameter.name,
+                    asked=parameter.asked,
+                )
+                listed = N_("a {who} asks for {known}, a list of these, or Literal[…]", who=who, known=", ".join(known))
                 findings.add_at(provision.line, 1, "type", message, listed)
             elif parameter.asked and asks_rules and parameter.default is not UNSET:
-                message = f"`{parameter.name}` is given whenever the question is asked"
-                findings.add_at(provision.line, 1, "parameter", message, "leave its default away")
+                message = N_("`{parameter}` is given whenever the question is asked", parameter=parameter.name)
+                findings.add_at(provision.line, 1, "parameter", message, N_("leave its default away"))
     for declaration in mechanism.declarations:
         if declaration.what == "register" and declaration.type:
             _check_register(declaration, mechanism.source, findings, records)
@@ -95,9 +101,11 @@ def unsupported(mechanism: Mechanism) -> Findings:
 def _check_record(record: RecordType, source: str, findings: Findings, records: Mapping[str, RecordType]) -> None:
     for field, kind in record.fields.items():
         if not _is_kept(_parsed(kind), records) or re.search(r"\b(float|Any)\b", kind):
-            message = f"a record can't hold `{field}: {kind}`"
+            message = N_("a record can't hold `{field}: {kind}`", field=field, kind=kind)
             held = [name for name in KEPT if name not in ("float", "Any")]
-            remedy = f"it holds {', '.join(held)}, {_TABLES}, or a record that is declared above"
+            remedy = N_(
+                "it holds {held}, {tables}, or a record that is declared above", held=", ".join(held), tables=_TABLES
+            )
             findings.add_at(_line_of(record.name, source), 1, "type", message, remedy)
 
 
@@ -105,12 +113,16 @@ def _check_fields(provision: Provision, findings: Findings, records: Mapping[str
     for parameter in provision.parameters:
         kind = _parsed(parameter.asked or "Any")
         if not _is_kept(kind, (*RECORDS_IN_FIELDS, *records)):
-            message = f"an event's field can't be a `{parameter.asked}`"
-            listed = f"it is one of {', '.join((*RECORDS_IN_FIELDS, *KEPT, *records))}, {_TABLES}"
+            message = N_("an event's field can't be a `{asked}`", asked=parameter.asked)
+            listed = N_(
+                "it is one of {records_in_fields}, {tables}",
+                records_in_fields=", ".join((*RECORDS_IN_FIELDS, *KEPT, *records)),
+                tables=_TABLES,
+            )
             findings.add_at(provision.line, 1, "type", message, listed)
         elif parameter.asked and parameter.default is not UNSET and not fits(kind, parameter.default, records):
-            message = f"{parameter.default!r} is no `{parameter.asked}`"
-            findings.add_at(provision.line, 1, "type", message, "give it a default of its own type")
+            message = N_("{default!r} is no `{asked}`", default=parameter.default, asked=parameter.asked)
+            findings.add_at(provision.line, 1, "type", message, N_("give it a default of its own type"))
 
 
 def _line_of(name: str, source: str) -> int:
@@ -128,12 +140,24 @@ def _check_register(
 ) -> None:
     line, kind = _line_of(declaration.name, source), _parsed(declaration.type)
     if not _is_kept(kind, records):
-        message = f"a register can't hold `{declaration.type}`: what it holds is written down, and read again as data"
-        remedy = f"it holds {', '.join((*KEPT, *records))}, {_TABLES}; of a proposal, case or rule keep the Number"
+        message = N_(
+            "a register can't hold `{type}`: what it holds is written down, and read again as data",
+            type=declaration.type,
+        )
+        remedy = N_(
+            "it holds {kept}, {tables}; of a proposal, case or rule keep the Number",
+            kept=", ".join((*KEPT, *records)),
+            tables=_TABLES,
+        )
         findings.add_at(line, 1, "type", message, remedy)
     elif declaration.starts is not None and not fits(kind, declaration.starts, records):
-        message = f"{declaration.starts!r} is no `{declaration.type}`, as which `{declaration.name}` is declared"
-        findings.add_at(line, 1, "type", message, "let it start as what it holds")
+        message = N_(
+            "{starts!r} is no `{type}`, as which `{declaration}` is declared",
+            starts=declaration.starts,
+            type=declaration.type,
+            declaration=declaration.name,
+        )
+        findings.add_at(line, 1, "type", message, N_("let it start as what it holds"))
 
 
 def _is_kept(kind: ast.expr, also: Container[str] = ()) -> bool:

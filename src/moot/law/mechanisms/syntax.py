@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any
 
 from moot.game.changes import Fault
+from moot.languages import N_
 from moot.law.mechanisms.portable_source import FSTRING, PortableSource
 
 _TURN = RLock()
@@ -180,10 +181,12 @@ class Findings:
 def did_you_mean(name: str, names: Iterable[str], otherwise: str = "", closeness: float = 0.7) -> str:
     """“Did you mean …?” with the most similar of `names`, or `otherwise` if none is similar."""
     near = get_close_matches(name, sorted(names), n=1, cutoff=closeness)
-    return f"did you mean `{near[0]}`?" if near else otherwise
+    return N_("did you mean `{near}`?", near=near[0]) if near else otherwise
 
 
 def _printable(text: str) -> str:
     """A text that can be encoded as UTF-8, cut to one line."""
     safe = text.encode("utf-8", "backslashreplace").decode()
+    if safe == text and len(safe) <= 300:
+        return text
     return safe if len(safe) <= 300 else safe[:300] + "…"

@@ -13,6 +13,7 @@ from msgspec import UNSET, structs
 
 from moot.game.changes import Fault
 from moot.game.values import Value
+from moot.languages import N_
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
 from moot.law.mechanisms.mechanism import Mechanism, Provision, RecordType
 from moot.law.mechanisms.portable_source import PortableSource
@@ -307,7 +308,7 @@ REPORTS_MAX = 200
 FINDINGS_MAX = 20
 REPORT_MAX = 200_000
 
-_UNFINISHED = Fault(1, 1, "mechanism.types", "its types are too involved to be checked", "write it more simply")
+_UNFINISHED = Fault(1, 1, "mechanism.types", N_("its types are too involved to be checked"), N_("write it more simply"))
 
 
 _reports: LruCache[tuple[str, str], str] = LruCache(REPORTS_MAX)
@@ -419,7 +420,7 @@ def _fault(line: str, written: list[SourceInsertion]) -> Fault:
     attribute = re.search(r"has no attribute `(\w+)`", found.message)
     remedy = did_you_mean(attribute[1], FIELDS) if attribute else ""
     if "Expected `int`, found `float" in found.message or "No overload of function `award`" in found.message:
-        remedy = "floor(…), ceil(…) or rounded(…) makes a whole number of it"
+        remedy = N_("floor(…), ceil(…) or rounded(…) makes a whole number of it")
     return Fault(place.row, column, "mechanism.types", found.message[:400], remedy)
 
 
@@ -430,8 +431,10 @@ def _taken(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
     for provision in mechanism.provisions:
         for parameter in provision.parameters:
             if parameter.asked and parameter.name in taken:
-                message = f"`{parameter.name}` means something else already, and can't be asked for"
-                findings.add_at(provision.line, 1, "taken", message, "use another name")
+                message = N_(
+                    "`{parameter}` means something else already, and can't be asked for", parameter=parameter.name
+                )
+                findings.add_at(provision.line, 1, "taken", message, N_("use another name"))
     return iter(findings.faults)
 
 
@@ -442,8 +445,10 @@ def _nothing_to_choose(mechanism: Mechanism, known: Mapping[str, str]) -> Iterat
         for parameter in provision.parameters:
             source = source_of(parameter.asked)
             if source and source not in known:
-                message = f"`{source}` is no term and no register, from which something could be chosen"
-                remedy = did_you_mean(source, known, "let a rule answer it, or declare it")
+                message = N_(
+                    "`{source}` is no term and no register, from which something could be chosen", source=source
+                )
+                remedy = did_you_mean(source, known, N_("let a rule answer it, or declare it"))
                 findings.add_at(provision.line, 1, "name", message, remedy)
     return iter(findings.faults)
 
@@ -458,6 +463,12 @@ def _unknown(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
             if parameter.name not in types and not parameter.asked and not announced:
                 slip = did_you_mean(parameter.name, {*types, *GIVEN}, closeness=0.82)
                 if slip:
-                    remedy = "it means something elsewhere" if parameter.name in GIVEN else slip
-                    findings.add_at(provision.line, 1, "name", f"`{parameter.name}` means nothing here", remedy)
+                    remedy = N_("it means something elsewhere") if parameter.name in GIVEN else slip
+                    findings.add_at(
+                        provision.line,
+                        1,
+                        "name",
+                        N_("`{parameter}` means nothing here", parameter=parameter.name),
+                        remedy,
+                    )
     return iter(findings.faults)

@@ -11,6 +11,7 @@ from moot.game.values import Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
 from moot.journal.postbox import Way as Direction
+from moot.languages import N_
 from moot.people.notice_settings import Way
 from moot.play.host import Host
 from moot.play.table import Table
@@ -140,7 +141,7 @@ def _failing(hook: Hook, why: str, now: Time, *, gone: bool) -> Hook:
     return replace(hook, failing=since, stopped=stopped)
 
 
-NOT_MODERATED = "the person who created it no longer moderates this game"
+NOT_MODERATED = N_("the person who created it no longer moderates this game")
 
 
 class HookChannel(Channel):

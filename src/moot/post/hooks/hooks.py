@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore
+from moot.languages import _
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -94,13 +95,15 @@ class Hooks:
         chosen = tuple(topic for topic in TOPICS if topic in set(topics))
         if found is None or not chosen:
             raise InvalidRequest(
-                "hook.choice", "this format or topic doesn't exist", "choose a format and at least one topic"
+                "hook.choice", _("this format or topic doesn't exist"), _("choose a format and at least one topic")
             )
         if fault := fault_of_address(address):
-            raise InvalidRequest("hook.address", fault, "enter the whole address, such as https://example.org/hook")
+            remedy = _("enter the whole address, such as https://example.org/hook")
+            raise InvalidRequest("hook.address", fault, remedy)
         owner = _owner(game, account.id)
         if len(self._hooks.of(owner, now)) >= HOOKS_MAX:
-            raise InvalidRequest("hook.many", f"there are already {HOOKS_MAX} webhooks", "delete one of them first")
+            many = _("there are already {count} webhooks", count=HOOKS_MAX)
+            raise InvalidRequest("hook.many", many, _("delete one of them first"))
         hook = Hook(
             id=new_id(),
             address=address,
@@ -180,5 +183,5 @@ def fault_of_address(address: str) -> str:
         address.isascii() and address.isprintable() and " " not in address and len(address) <= ADDRESS_CHARACTERS_MAX
     )
     if not known or not plain:
-        return "the address of a webhook begins with http:// or https://"
-    return "the address must not contain a user name or password" if parts.username or parts.password else ""
+        return _("the address of a webhook begins with http:// or https://")
+    return _("the address must not contain a user name or password") if parts.username or parts.password else ""

@@ -16,6 +16,7 @@ from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.postbox import StoredMessage
 from moot.journal.record_store import RecordStore
+from moot.languages import _
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import CredentialStore
 from moot.people.values import Account
@@ -72,9 +73,8 @@ class IncomingHooks(CredentialStore[IncomingHook]):
     ) -> tuple[IncomingHook, str]:
         """Create one; returns it with the secret in its address, stored as a digest. Raises `InvalidRequest`."""
         if len(self.values.of(account.id, now)) >= INCOMING_HOOKS_MAX:
-            raise InvalidRequest(
-                "hook.many", f"you already have {INCOMING_HOOKS_MAX} of these addresses", "delete one of them first"
-            )
+            many = _("you already have {count} of these addresses", count=INCOMING_HOOKS_MAX)
+            raise InvalidRequest("hook.many", many, _("delete one of them first"))
         inlet = IncomingHook(new_id(), account.id, game, PlayerId(player), now, signing_secret.strip())
         return inlet, self.issue(inlet, account.id, None)
 
@@ -89,7 +89,7 @@ def make_incoming_hook(
 ) -> tuple[IncomingHook, str]:
     """Create an address that moves for somebody's seat; returns its secret as well. Raises `InvalidRequest`."""
     if not may_play(host, account, game, player):
-        raise InvalidRequest("hook.seat", "this isn't your seat", "choose one of your seats")
+        raise InvalidRequest("hook.seat", _("this isn't your seat"), _("choose one of your seats"))
     made = IncomingHooks(host.journal.records).make(account, game, player, host.people.now, signing_secret)
     host.people.audit_log.note(account, f"created an address that moves as {player} in {game}", host.people.now)
     return made
@@ -110,14 +110,11 @@ def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookA
     """Carry out a request, once; raises `InvalidRequest` if it can't be accepted at all."""
     account = host.people.accounts.get(inlet.account, host.people.now)
     if not may_play(host, account, inlet.game, inlet.player):
-        raise InvalidRequest(
-            "hook.seat",
-            f"{inlet.player} is no longer a seat of the person who created this address",
-            "create a new one",
-        )
+        lost = _("{player} is no longer a seat of the person who created this address", player=inlet.player)
+        raise InvalidRequest("hook.seat", lost, _("create a new one"))
     kept = _kept(host, inlet, asked)
     if kept.standing == "done":
-        head, _, text = kept.told.partition("\n")
+        head, text = kept.told.partition("\n")[::2]
         return HookAnswer(text, head == "done", kept.entry)
     answer = _done(host, inlet, asked, kept)
     note = f"{'done' if answer.allowed else 'not done'}\n{answer.text}"
@@ -135,7 +132,8 @@ def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> StoredMessage:
     host.journal.postbox.keep([fresh])
     kept = host.journal.postbox.find(inlet.game, "in", id) or fresh
     if kept.data != data:
-        raise InvalidRequest("hook.key", "another request already used this identifier", "give each request its own")
+        used = _("another request already used this identifier")
+        raise InvalidRequest("hook.key", used, _("give each request its own"))
     return kept
 
 
@@ -164,6 +162,7 @@ def _run_request(host: Host, inlet: IncomingHook, request: LetterRequest, runner
         lines = answer_to_question(host, inlet.game, request, inlet.player)
         return RequestResult(request.said, tuple(lines), allowed=True)
     if request.move in SETTINGS:
-        refused = Refused(code="hook.mail", reason="this is about mail", remedy="change it on your account page")
+        reason, remedy = _("this is about mail"), _("change it on your account page")
+        refused = Refused(code="hook.mail", reason=reason, remedy=remedy)
         return runner.make(inlet.player, refused, request.place, request.said)
     return runner.do(inlet.player, request)

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore
+from moot.languages import _
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -93,7 +94,9 @@ def add_device(host: Host, account: Account, address: str, keys: PushKeys, site:
     """Send somebody's notices to a device from now on, once if it's known; raises `InvalidRequest`."""
     now, hooks = host.people.now, Hooks(host.journal.records)
     if len(_bytes(keys.p256dh)) != 65 or len(_bytes(keys.auth)) != 16 or not address.startswith("https://"):
-        raise InvalidRequest("push.keys", "the browser sent no proper subscription", "try again, or another browser")
+        raise InvalidRequest(
+            "push.keys", _("the browser sent no proper subscription"), _("try again, or another browser")
+        )
     for known in hooks.devices_of(account.id, now):
         if known.address == address:
             return known

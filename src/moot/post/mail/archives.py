@@ -12,6 +12,7 @@ from moot.documents.letters.requests import LetterRequest
 from moot.documents.letters.values import Letter
 from moot.game.changes import Fault
 from moot.game.values import PlayerId, Value
+from moot.languages import _
 from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.post.mail.replies import QUESTIONS
@@ -102,7 +103,7 @@ def choose(items: Sequence[ArchiveItem], words: str) -> list[ArchiveItem]:
     for part in words.replace(" ", "").split(","):
         found = _SPAN.fullmatch(part)
         if found is None:
-            raise ValueError(f"“{part}” is neither a number nor a range such as 4-9")
+            raise ValueError(_("“{words}” is neither a number nor a range such as 4-9", words=part))
         wanted |= set(range(int(found[1]), min(int(found[2] or found[1]), len(items)) + 1))
     return [item for item in items if item.number in wanted]
 

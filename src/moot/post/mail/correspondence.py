@@ -3,6 +3,7 @@
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.journal.postbox import StoredMessage
+from moot.languages import _, counted
 from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, AddressBook, end_token
 from moot.people.mail_addresses import Addresses, is_address
 from moot.play.host import Host, InvalidName
@@ -42,21 +43,24 @@ def player_named(host: Host, game: str, name: str) -> PlayerId:
     people = people_of(host.table(game).state)
     found = [person for person in people if person == name] or [p for p in people if p.casefold() == name.casefold()]
     if not found:
-        raise InvalidName(f"there is no {name} in {game}; its people are: {', '.join(people) or 'nobody'}")
+        names = ", ".join(people) or _("nobody")
+        raise InvalidName(
+            _("there is no {name} in {game}; its people are: {people}", name=name, game=game, people=names)
+        )
     return found[0]
 
 
 def set_address(host: Host, game: str, name: str, address: str) -> None:
     """Set somebody's mail address; raises `InvalidName` if it isn't one."""
     if not is_address(address):
-        raise InvalidName(f"{address} isn't a mail address")
+        raise InvalidName(_("{address} isn't a mail address", address=address))
     AddressBook(host.journal.postbox, game).set_address(player_named(host, game, name), address)
 
 
 def set_codeword(host: Host, game: str, name: str, word: str) -> None:
     """Set somebody's codeword; raises `InvalidName` if it is too short."""
     if len(word) < CODEWORD_LEAST or any(c.isspace() for c in word):
-        raise InvalidName(f"a codeword needs at least {CODEWORD_LEAST} characters, and no spaces")
+        raise InvalidName(_("a codeword needs at least {least} characters, and no spaces", least=CODEWORD_LEAST))
     AddressBook(host.journal.postbox, game).set_codeword(player_named(host, game, name), word)
 
 
@@ -79,8 +83,16 @@ def trouble_of(host: Host, game: str, player: str) -> str:
     count = book.failures(address) if address else 0
     if not count:
         return ""
-    ends = ", so we stopped sending there" if book.is_failing(address) else ""
-    return f"Mail to {address} bounced {count} time{'s' * (count != 1)}{ends}."
+    if book.is_failing(address):
+        return counted(
+            count,
+            "Mail to {address} bounced {count} time, so we stopped sending there.",
+            "Mail to {address} bounced {count} times, so we stopped sending there.",
+            address=address,
+        )
+    return counted(
+        count, "Mail to {address} bounced {count} time.", "Mail to {address} bounced {count} times.", address=address
+    )
 
 
 def new_token(host: Host, game: str, name: str) -> str:

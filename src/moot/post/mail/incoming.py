@@ -11,6 +11,7 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
 from moot.journal.postbox import StoredMessage
+from moot.languages import _
 from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, AddressBook, PendingJoin, token_of
 from moot.people.mail_addresses import Addresses, AddressTarget, Purpose
 from moot.people.values import Account
@@ -57,7 +58,7 @@ class IncomingLetter:
         self._sender = VerifiedSender()
 
     def handled(self) -> LetterOutcome:
-        """Do what the letter asks for, and return the outcome."""
+        """Do what the letter asks for, and return the outcome; the reply is in the sender's language."""
         stopped = self._stopped()
         if stopped is not None:
             return stopped
@@ -72,16 +73,20 @@ class IncomingLetter:
             return LetterOutcome("from an unknown sender to a private game: not answered")
         if self._sender.by and self._book.failures(self._letter.sender.address):
             self._book.arrived(self._letter.sender.address)
+        return self._outcome(*self._all_done(parsed, answered))
+
+    def _all_done(
+        self, parsed: ParsedLetter, answered: StoredMessage | None
+    ) -> tuple[ParsedLetter, list[RequestResult]]:
+        """What the letter asks for, if it isn't a posting; and what came of it."""
         posting = self._runner.posting()
         if posting is None and not parsed.requests and not parsed.not_taken:
             posting = self._runner.following()
         if posting is not None:
-            done, parsed = [self._posted(posting)], ParsedLetter()
-        else:
-            spoken = with_talk(self._table, self._letter, self._reached, parsed, answered)
-            unsaid = why_not_posted(self._table, self._letter, self._reached, parsed, spoken)
-            parsed, done = spoken, [unsaid] if unsaid else [self._done(request) for request in spoken.requests]
-        return self._outcome(parsed, done)
+            return ParsedLetter(), [self._posted(posting)]
+        spoken = with_talk(self._table, self._letter, self._reached, parsed, answered)
+        unsaid = why_not_posted(self._table, self._letter, self._reached, parsed, spoken)
+        return spoken, [unsaid] if unsaid else [self._done(request) for request in spoken.requests]
 
     def _answered(self) -> StoredMessage | None:
         """The letter of ours that this one answers; what it quotes of that one is marked as quoted."""
@@ -121,10 +126,10 @@ class IncomingLetter:
 
     def _notes(self) -> Iterator[str]:
         if self._sender.trouble:
-            yield f"We couldn't tell who sent this letter: {self._sender.trouble}."
-        player = self._sender.player
-        if player and self._book.is_failing(self._book.address_of(player)):
-            yield f"Mail to {self._book.address_of(player)} keeps bouncing, so we send no more there."
+            yield _("We couldn't tell who sent this letter: {reason}.", reason=self._sender.trouble)
+        address = self._book.address_of(self._sender.player) if self._sender.player else ""
+        if address and self._book.is_failing(address):
+            yield _("Mail to {address} keeps bouncing, so we send no more there.", address=address)
 
     # --- requests ----------------------------------------------------------------------------
 
@@ -142,49 +147,51 @@ class IncomingLetter:
         return self._set(player, request) if request.move in SETTINGS else self._runner.do(player, request)
 
     def _posted(self, posting: Move | Refused) -> RequestResult:
-        player, said = self._sender.player, "(the posting)"
+        player, said = self._sender.player, _("(the posting)")
         if player is None:
             return RequestResult(said, tuple(verdict_in_words(self._unproven())))
         return self._runner.make(player, posting, "posting", said)
 
     def _unproven(self) -> Refused:
-        reason = self._sender.trouble or "we can't be sure who sent this letter, so we did nothing"
+        reason = self._sender.trouble or _("we can't be sure who sent this letter, so we did nothing")
         return Refused(
             code="player.unproven",
             reason=reason,
-            remedy="reply to a letter that this game sent you, or write to your own address in it (ask the host), or "
-            "put your name and your codeword on separate lines at the top",
+            remedy=_(
+                "reply to a letter that this game sent you, or write to your own address in it (ask the host), or "
+                "put your name and your codeword on separate lines at the top"
+            ),
         )
 
     def _set(self, player: PlayerId, request: LetterRequest) -> RequestResult:
         """Carry out a request about mail, which isn't a move."""
         word = request.arguments.get("word", "")
         if request.move == "codeword" and len(word) < CODEWORD_LEAST:
-            return RequestResult(
-                request.said, (f"A codeword needs at least {CODEWORD_LEAST} characters: choose a longer one.",)
-            )
+            told = _("A codeword needs at least {least} characters: choose a longer one.", least=CODEWORD_LEAST)
+            return RequestResult(request.said, (told,))
         if request.move == "codeword":
             self._book.set_codeword(player, word)
-            return RequestResult(request.said, ("This is your codeword from now on.",), allowed=True)
+            return RequestResult(request.said, (_("This is your codeword from now on."),), allowed=True)
         if request.move in ("talk", "no-talk"):
             self._book.set_talk(player, wanted=request.move == "talk")
-            told = "You'll get the discussion by mail." if request.move == "talk" else "No more discussion by mail."
+            wanted = request.move == "talk"
+            told = _("You'll get the discussion by mail.") if wanted else _("No more discussion by mail.")
             return RequestResult(request.said, (told,), allowed=True)
         if request.move == "mail" and not self._book.address_of(player):
             if not self._sender.is_proven_address:
                 return self._asked_where(player, request)
             self._book.set_address(player, self._letter.sender.address)
-        self._book.set_stopped(player, stopped=request.move == "no-mail")
-        told = "From now on you only get replies." if request.move == "no-mail" else "You'll get mail about this game."
+        stopped = request.move == "no-mail"
+        self._book.set_stopped(player, stopped=stopped)
+        told = _("From now on you only get replies.") if stopped else _("You'll get mail about this game.")
         return RequestResult(request.said, (told,), allowed=True)
 
     def _asked_where(self, player: PlayerId, request: LetterRequest) -> RequestResult:
         """Send a letter to an address; replying to it confirms that the address is theirs."""
         address = self._letter.sender.address
         self._answer_at = self._confirming("start", PendingJoin(player, address))
-        return RequestResult(
-            request.said, ("Reply to this letter with the two words: start mail. Then you get mail at this address.",)
-        )
+        told = _("Reply to this letter with the two words: start mail. Then you get mail at this address.")
+        return RequestResult(request.said, (told,))
 
     def _started(self, request: LetterRequest) -> RequestResult | None:
         """The reply that confirms an address."""
@@ -193,7 +200,8 @@ class IncomingLetter:
         if asked is None or not self._addresses.is_for(self._book.game, "start", self._about(asked), tokens[0]):
             return None
         self._book.set_address(asked.name, asked.address)
-        return RequestResult(request.said, (f"Mail for {asked.name} goes to {asked.address}.",), allowed=True)
+        told = _("Mail for {player} goes to {address}.", player=asked.name, address=asked.address)
+        return RequestResult(request.said, (told,), allowed=True)
 
     def _confirming(self, purpose: Purpose, joining: PendingJoin) -> str:
         """An address that confirms something when it is written to."""
@@ -249,22 +257,28 @@ class IncomingLetter:
     def _asked_to_confirm(self, request: LetterRequest, name: str, address: str) -> RequestResult:
         self._answer_at = self._confirming("join", PendingJoin(name, address))
         lines = (
-            "Reply to this letter with the one word: join.",
-            f"Then you're {name}, and you get an address of your own: whatever arrives there counts as yours.",
+            _("Reply to this letter with the one word: join."),
+            _(
+                "Then you're {player}, and you get an address of your own: whatever arrives there counts as yours.",
+                player=name,
+            ),
         )
         return RequestResult(request.said, lines)
 
 
-_INVITED = Refused(
-    code="seat.invited",
-    reason="this game is by invitation only",
-    remedy="ask a moderator for an invitation",
-)
-_ACCOUNT = Refused(
-    code="seat.account",
-    reason="to join this game by mail, you need an account with this address",
-    remedy="create an account on the site with this address, then write again; or join on the site",
-)
+def _not_open(*, to_accounts: bool) -> Refused:
+    """A game that is open to accounts alone, or to those who are invited."""
+    if to_accounts:
+        return Refused(
+            code="seat.account",
+            reason=_("to join this game by mail, you need an account with this address"),
+            remedy=_("create an account on the site with this address, then write again; or join on the site"),
+        )
+    return Refused(
+        code="seat.invited",
+        reason=_("this game is by invitation only"),
+        remedy=_("ask a moderator for an invitation"),
+    )
 
 
 def account_with_address(host: Host, address: str) -> Account | None:
@@ -277,7 +291,7 @@ def why_not_joining(host: Host, game: str, name: str, account: Account | None, *
     people, settings = host.people, host.people.access_settings(game)
     somebody_may = settings.joining == "anyone" and not settings.private
     if not people.access(account if proven else None, game).may_join and not (somebody_may and not proven):
-        return _ACCOUNT if somebody_may else _INVITED
+        return _not_open(to_accounts=somebody_may)
     return _why_not_this_name(host, game, name) or (
         people.fault_of_joining(account, game, host.table(game).state.people, name) if proven else None
     )
@@ -287,6 +301,6 @@ def _why_not_this_name(host: Host, game: str, name: str) -> Refused | None:
     reason = fault_of_name(name)
     taken = next((p for p in people_of(host.table(game).state) if p.casefold() == name.casefold()), "")
     if not reason and taken:
-        reason = f"the name {taken} is taken in this game"
-    remedy = "join under another name, such as “Join as Gil”"
+        reason = _("the name {name} is taken in this game", name=taken)
+    remedy = _("join under another name, such as “Join as Gil”")
     return Refused(code="player.name", reason=reason, remedy=remedy) if reason else None

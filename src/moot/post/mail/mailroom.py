@@ -17,6 +17,7 @@ from moot.game.state import State
 from moot.game.values import Value
 from moot.journal.errors import UnknownGame
 from moot.journal.postbox import StoredMessage, Way
+from moot.languages import speaking
 from moot.people.correspondents import CHANNEL, FAILURES_MAX, TOKENS, AddressBook
 from moot.people.mail_addresses import Addresses, AddressTarget, has_address, is_address
 from moot.play.host import Host
@@ -148,7 +149,8 @@ class Mailroom:
         ignored = self._ignored(letter)
         if ignored:
             return replace(kept, standing="done", told=ignored)
-        with self.host.reading_ahead(kept.game, (CHANNEL, TOKENS), letter.parents):
+        spoken = self.host.people.accounts.language_at(letter.sender.address, self.host.people.now)
+        with self.host.reading_ahead(kept.game, (CHANNEL, TOKENS), letter.parents), speaking(spoken):
             outcome = IncomingLetter(self.host, self.addresses, self.verifier, book, kept, letter, reached).handled()
             message, told = outcome.message, outcome.told
             if message is not None and (letter.list_id or letter.original):

@@ -14,6 +14,7 @@ from moot.game.lines import line_of
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
+from moot.languages import _, speaking
 from moot.law.files.change_files import write_changes
 from moot.people.correspondents import CHANNEL, TOLD, AddressBook
 from moot.people.mail_addresses import has_address, is_address
@@ -30,7 +31,7 @@ from moot.views.moments import Moment, due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
 from moot.views.text_and_code import told_before_voting
-from moot.views.wording import capital, proposal_name
+from moot.views.wording import capital, proposal_name, subject_key
 
 _SUBJECT_LONGEST = 100
 
@@ -70,12 +71,17 @@ class MailChannel(Channel):
 
     def _foot(self, notice: Notice, follower: Follower, stop: str) -> Iterator[str]:
         if follower.seats:
-            open_to_vote = [task.key.removeprefix("vote proposal ") for task in notice.tasks]
-            example = next((f"“Yea on {number}”, or " for number in open_to_vote if number.isalnum()), "")
-            yield f"You can reply in plain sentences, one request each: {example}“Status”."
+            open_to_vote = (task.key.removeprefix("vote proposal ") for task in notice.tasks)
+            number = next((number for number in open_to_vote if number.isalnum()), "")
+            if number:
+                yield _(
+                    "You can reply in plain sentences, one request each: “Yea on {number}”, or “Status”.", number=number
+                )
+            else:
+                yield _("You can reply in plain sentences, one request each: “Status”.")
         if self.site:
-            yield f"Choose what you get, and how often: {self.site}/account/notices"
-            yield f"Stop all notices about this game: {stop}"
+            yield _("Choose what you get, and how often: {address}", address=f"{self.site}/account/notices")
+            yield _("Stop all notices about this game: {address}", address=stop)
 
     def _stop_link(self, account: Account, game: str) -> str:
         if not self.site:
@@ -117,8 +123,15 @@ class _PlayerLetters:
                 discussion = entry.move.player != player and self.book.wants_talk(player)
                 events = [event for event in entry.events if is_for(event, player, discussion=discussion)]
                 if events:
-                    message = self._message(table, line_of(state, entry.number), entry, events, player, hidden)
-                    yield self.writer.write(table.name, state.title, message, self.now)
+                    yield self._letter(table, state, entry, events, player, hidden)
+
+    def _letter(
+        self, table: Table, state: State, entry: Entry, events: list[e.Event], player: PlayerId, hidden: frozenset[str]
+    ) -> StoredMessage:
+        """A letter in the language of the account with the player's address."""
+        with speaking(self.host.people.accounts.language_at(self.book.address_of(player), self.now)):
+            message = self._message(table, line_of(state, entry.number), entry, events, player, hidden)
+            return self.writer.write(table.name, state.title, message, self.now)
 
     def _message(
         self, table: Table, state: State, entry: Entry, events: list[e.Event], player: PlayerId, hidden: frozenset[str]
@@ -127,10 +140,14 @@ class _PlayerLetters:
         opened = [event.proposal for event in events if isinstance(event, e.VotingOpened)]
         paragraphs = [
             *(_how_to_vote(table, state, number) for number in opened),
-            *(f"Warning: {one}" for n in opened for one in told_before_voting(state, state.proposals[n])),
+            *(
+                _("Warning: {warning}", warning=one)
+                for number in opened
+                for one in told_before_voting(state, state.proposals[number])
+            ),
             "\n".join(told),
             *_for_example(table, opened),
-            *(f"The proposal:\n\n{write_changes(state.proposals[number].changes)}" for number in opened),
+            *(_("The proposal:") + f"\n\n{write_changes(state.proposals[number].changes)}" for number in opened),
             "\n".join(_foot(events)),
         ]
         return LetterDraft(
@@ -151,58 +168,68 @@ def _for_example(table: Table, opened: Iterable[Number]) -> Iterator[str]:
     for number in opened:
         lines = list(example_lines(proposal_examples(moment, moment.state.proposals[number])))[:IN_LETTERS]
         if lines:
-            yield "\n".join(["For example:", *(f"- {line}" for line in lines)])
+            yield "\n".join([_("For example:"), *(f"- {line}" for line in lines)])
 
 
 def _how_to_vote(table: Table, state: State, number: Number) -> str:
     """What to do when a vote opens, and until when."""
     moment = table.moment()
-    time = next_deadline(due_times(moment), f"proposal {number}")
-    until = f" by {time_in_zone(time, '')}" if time is not None else ""
-    return f"Please vote on {_titled(state, number)}{until}. {how_to_mark(moment, number)}"
+    time = next_deadline(due_times(moment), subject_key("proposal", number))
+    proposal = _titled(state, number)
+    if time is None:
+        ask = _("Please vote on {proposal}.", proposal=proposal)
+    else:
+        ask = _("Please vote on {proposal} by {time}.", proposal=proposal, time=time_in_zone(time, ""))
+    return f"{ask} {how_to_mark(moment, number)}"
 
 
 def how_to_mark(moment: Moment, number: Number) -> str:
     """How to write a vote on a proposal in a letter, by what there is to choose from."""
     form = moment.law.ballot_form(moment.state, moment.state.proposals[number], moment.now)
     if not form.is_marked:
-        return f"To vote, reply “Yea on {number}” or “Nay on {number}”."
-    listed = f", or a numbered list below “Vote on {number}:”" if form.form == "ranking" else ""
-    return (
-        f"To vote, {form.instruction}: reply “Vote on {number}: {form.example}”{listed}. "
-        f"The choices are {', '.join(map(quoted, form.choices))}."
-    )
+        return _("To vote, reply “Yea on {number}” or “Nay on {number}”.", number=number)
+    how, example = form.instruction, form.example
+    if form.form == "ranking":
+        reply = _(
+            "To vote, {how}: reply “Vote on {number}: {example}”, or a numbered list below “Vote on {number}:”.",
+            how=how,
+            number=number,
+            example=example,
+        )
+    else:
+        reply = _("To vote, {how}: reply “Vote on {number}: {example}”.", how=how, number=number, example=example)
+    return f"{reply} " + _("The choices are {choices}.", choices=", ".join(map(quoted, form.choices)))
 
 
 def _titled(state: State, number: Number) -> str:
     title = state.proposals[number].title
-    return f"{proposal_name(number)}, “{title}”" if title else proposal_name(number)
+    return _("{proposal}, “{title}”", proposal=proposal_name(number), title=title) if title else proposal_name(number)
 
 
 def _foot(events: list[e.Event]) -> Iterator[str]:
-    yield "If your reply asks for nothing, it is posted in the game's discussion, for everyone to read."
+    yield _("If your reply asks for nothing, it is posted in the game's discussion, for everyone to read.")
     if any(isinstance(event, e.Argued) for event in events):
-        yield "Don't want the discussion by mail? Reply “Stop talk”."
-    yield "You get this letter because you play this game. Don't want any more? Reply “Stop mail”."
+        yield _("Don't want the discussion by mail? Reply “Stop talk”.")
+    yield _("You get this letter because you play this game. Don't want any more? Reply “Stop mail”.")
 
 
 def _thread(state: State, entry: Entry, event: e.Event) -> str:
-    """The subject of a thread of letters: the proposal or case; else the first comment, or the game."""
+    """The key of a thread of letters: its proposal or case; else the first comment, or the game."""
     case = str(getattr(event, "case", None) or "")
     if number := _proposal_of(event):
-        return proposal_name(number)
+        return number if " " in number else subject_key("proposal", number)
     if case:
-        return f"case {case}"
+        return subject_key("case", case)
     if not isinstance(event, e.Argued):
         return "game"
-    return f"said {next(iter(above(state, entry.number)), entry.number)}"
+    return subject_key("said", str(next(iter(above(state, entry.number)), entry.number)))
 
 
 def _event_text(event: e.Event, state: State, hidden: frozenset[str]) -> str:
     """An event in a sentence; a comment in full."""
-    return (
-        f"{event.player} says:\n\n{event.text}" if isinstance(event, e.Argued) else event_sentence(event, state, hidden)
-    )
+    if isinstance(event, e.Argued):
+        return _("{player} says:", player=event.player) + f"\n\n{event.text}"
+    return event_sentence(event, state, hidden)
 
 
 def _proposal_of(event: e.Event) -> str:
@@ -215,10 +242,10 @@ def _subject(state: State, event: e.Event, line: str) -> str:
     """The game, and what the letter is about; a reply to it that says “Yea” alone votes on the proposal named here."""
     number = Number(_proposal_of(event))
     proposal = state.proposals.get(number) if number else None
-    ask = "Please vote: " if isinstance(event, e.VotingOpened) else ""
     about = line.partition("\n")[0]
     if proposal is not None:
-        about = f"{ask}{capital(proposal_name(proposal.number))}: {proposal.title}"
+        about = f"{capital(proposal_name(proposal.number))}: {proposal.title}"
+        about = _("Please vote: {proposal}", proposal=about) if isinstance(event, e.VotingOpened) else about
     return f"[{state.title}] {about}"[:_SUBJECT_LONGEST]
 
 

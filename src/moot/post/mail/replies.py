@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from moot.documents.letters.requests import IgnoredRequest, LetterRequest
 from moot.journal.errors import JournalError
+from moot.languages import N_, _
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
@@ -17,21 +18,21 @@ from moot.views.status import status
 from moot.views.wording import cut
 
 _DOUBTS = {
-    "question": "it's a question",
-    "conditional": "it depends on something; say it again without the “if” once you're sure",
-    "negated": "it says what you don't do",
-    "reported": "it's about what somebody else does",
-    "past": "it's about the past; say what you do now",
-    "intended": "it's about a plan; say what you do now",
-    "quoted": "it's in quotation marks",
-    "introduced": "it's introduced as something that somebody says or might say",
-    "taken-back": "what follows takes it back, or makes it depend on something",
-    "contradicted": "another sentence in your letter says the opposite",
-    "within-proposal": "it's part of the proposal above it, which goes on to the end of the letter",
-    "unclear": "we can't tell exactly which move it is",
+    "question": N_("it's a question"),
+    "conditional": N_("it depends on something; say it again without the “if” once you're sure"),
+    "negated": N_("it says what you don't do"),
+    "reported": N_("it's about what somebody else does"),
+    "past": N_("it's about the past; say what you do now"),
+    "intended": N_("it's about a plan; say what you do now"),
+    "quoted": N_("it's in quotation marks"),
+    "introduced": N_("it's introduced as something that somebody says or might say"),
+    "taken-back": N_("what follows takes it back, or makes it depend on something"),
+    "contradicted": N_("another sentence in your letter says the opposite"),
+    "within-proposal": N_("it's part of the proposal above it, which goes on to the end of the letter"),
+    "unclear": N_("we can't tell exactly which move it is"),
 }
-NOTHING = "We found no request in your letter."
-CORRECTING = "Not what you meant? Write again in one plain sentence. “I withdraw 301” takes a proposal back."
+NOTHING = N_("We found no request in your letter.")
+CORRECTING = N_("Not what you meant? Write again in one plain sentence. “I withdraw 301” takes a proposal back.")
 
 
 def reply_text(
@@ -42,33 +43,39 @@ def reply_text(
     doubts = list(not_taken)
     parts = [*(_told(one) for one in made), *(_doubted(one) for one in doubts), *([note] for note in notes)]
     if not made:
-        parts.append([*([NOTHING, ""] if not doubts else []), *HOW_TO_WRITE.split("\n")])
+        parts.append([*([_(NOTHING), ""] if not doubts else []), *_(HOW_TO_WRITE).split("\n")])
     else:
-        parts.append([CORRECTING])
+        parts.append([_(CORRECTING)])
     parts.append(list(standing))
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
 def reasons_not_done(done: Iterable[RequestResult], not_taken: Iterable[IgnoredRequest]) -> Iterator[str]:
     """What wasn't done, and why, a line each."""
-    yield from (f"“{cut(one.said)}”: {cut(one.lines[0])}" for one in done if not one.allowed and one.lines)
-    yield from (f"“{cut(one.said)}” was not understood: {_DOUBTS[one.doubt]}" for one in not_taken)
+    for one in done:
+        if not one.allowed and one.lines:
+            yield _("“{words}”: {reason}", words=cut(one.said), reason=cut(one.lines[0]))
+    for doubted in not_taken:
+        reason = _(_DOUBTS[doubted.doubt])
+        yield _("“{words}” was not understood: {reason}", words=cut(doubted.said), reason=reason)
 
 
 def lines_to_write(lines: Iterable[str]) -> str:
     """Sentences that make moves, one of which to write."""
-    return " or ".join(f"“{line}”" for line in lines)
+    return _(" or ").join(f"“{line}”" for line in lines)
 
 
 def _told(one: RequestResult) -> Iterator[str]:
     yield from _quoted(one.said)
-    yield from one.lines or ("Nothing happened.",)
+    yield from one.lines or (_("Nothing happened."),)
 
 
 def _doubted(one: IgnoredRequest) -> Iterator[str]:
     yield from _quoted(one.said)
-    yield f"We didn't take this as a request (line {one.line}), because {_DOUBTS[one.doubt]}."
-    yield from [f"To make the move, write {lines_to_write(one.lines)}."] if one.lines else ()
+    reason = _(_DOUBTS[one.doubt])
+    yield _("We didn't take this as a request (line {line}), because {reason}.", line=one.line, reason=reason)
+    if one.lines:
+        yield _("To make the move, write {lines}.", lines=lines_to_write(one.lines))
 
 
 def _quoted(said: str) -> Iterator[str]:
@@ -90,26 +97,27 @@ def answer_to_question(host: Host, game: str, request: LetterRequest, player: st
             return list(status_lines(status(table.moment(player)), zone=zone_of(table.state)))
         case "rule":
             found = table.state.rule(rule)
-            return [f"There is no rule {rule}."] if found is None else list(rule_text_lines(found))
+            return [_("There is no rule {rule}.", rule=rule)] if found is None else list(rule_text_lines(found))
         case "rules":
             return [line for found in table.state.in_force() for line in (*rule_text_lines(found), "")]
         case "log":
             moment = table.moment()
             entries = log(moment, max(0, moment.last.entry - _ENTRIES_TOLD + 1))
             return [line for entry in entries for line in log_lines(entry)]
-    return HOW_TO_WRITE.split("\n")
+    return _(HOW_TO_WRITE).split("\n")
 
 
 def _receipt(host: Host, table: Table, entry: int) -> list[str]:
     """The receipt for an entry, to keep."""
     last = table.last.entry
     if entry > last:
-        return [f"There is no entry {entry}; the last is {last}."]
+        return [_("There is no entry {entry}; the last is {last}.", entry=entry, last=last)]
     try:
         receipt = str(host.checkpoints.receipt(table.name, entry))
     except JournalError as error:
-        return [f"We can't sign for entry {entry} now: {error}."]
-    return [f"This is proof that entry {entry} is in the record. Keep it: `moot verify` can check it.", "", receipt]
+        return [_("We can't sign for entry {entry} now: {reason}.", entry=entry, reason=error)]
+    told = _("This is proof that entry {entry} is in the record. Keep it: `moot verify` can check it.", entry=entry)
+    return [told, "", receipt]
 
 
 def standing(table: Table, player: str | None) -> Iterator[str]:
@@ -117,7 +125,8 @@ def standing(table: Table, player: str | None) -> Iterator[str]:
     return brief_status_lines(status(table.moment(player)))
 
 
-HOW_TO_WRITE = """\
+HOW_TO_WRITE = N_(
+    """\
 Write plain sentences, one request each. For example:
 
   Yea on 301                       I vote for 301 and against 302
@@ -133,3 +142,4 @@ Write plain sentences, one request each. For example:
 
 Every move of this game works in the words that we use for it, “Call the vote on 301”, or by name: name key=value.
 Quoted text and signatures are ignored. If we don't understand something, we say so and never guess."""
+)

@@ -27,6 +27,7 @@ from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import Journal
+from moot.languages import N_, _
 from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.play.table import Table
 from moot.views.explanations import ballot_sentence, verdict_in_words
@@ -65,7 +66,7 @@ def parse_letter(letter: Letter, moment: Moment) -> ParsedLetter:
 
 def own_text(letter: Letter) -> str:
     """The sender's own words, without quotes, a signature, or the lines that say who they are."""
-    _, lines = identity_in(own_lines(letter))
+    lines = identity_in(own_lines(letter))[1]
     return "\n".join(line.text for line in lines).strip()
 
 
@@ -87,11 +88,11 @@ def _setting(line: SourceLine) -> Iterator[LetterRequest]:
     for name, form in _SETTINGS.items():
         found = form.fullmatch(said) if len(said) < 200 else None
         if found:
-            shown = "(a new codeword)" if name == "codeword" else said
+            shown = _("(a new codeword)") if name == "codeword" else said
             yield LetterRequest(name, {"word": found[1]}, shown, f"{line.line}:{name}")
 
 
-_NEW_RULE = (
+_NEW_RULE = N_(
     "say what happens to which rule, such as “I propose to repeal rule 204”; for a new rule, write below “Propose:” "
     "the lines `---`, `title: …`, `---`, and then its text"
 )
@@ -185,7 +186,7 @@ def _in_a_letter(refused: Refused) -> Refused:
     """A refusal whose remedy can be used in a letter."""
     if refused.code != "prose.no-change":
         return refused
-    return replace(refused, remedy=_NEW_RULE)
+    return replace(refused, remedy=_(_NEW_RULE))
 
 
 def move_asked(moment: Moment, request: LetterRequest) -> Move | Refused:

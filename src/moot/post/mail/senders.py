@@ -15,6 +15,7 @@ from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import Journal
+from moot.languages import _
 from moot.people.correspondents import AddressBook, is_token_of
 from moot.people.mail_addresses import Addresses, AddressTarget
 
@@ -64,15 +65,15 @@ class SenderVerifier:
             named = self._by_codeword(people, book, said, known, now)
             misread = bool(signs and said.name) and not _called(people, said.name)
             if named is None and not misread:
-                return VerifiedSender(trouble="wrong name or codeword", is_proven_address=vouched)
+                return VerifiedSender(trouble=_("wrong name or codeword"), is_proven_address=vouched)
             if named is not None:
                 signs["codeword"] = named
         if vouched and len(known) == 1:
             signs["dkim"] = known[0]
         if len({*signs.values(), *(known[:1] if len(known) == 1 and signs else [])}) > 1:
-            return VerifiedSender(trouble="it comes from one player's address and is signed as another")
+            return VerifiedSender(trouble=_("it comes from one player's address and is signed as another"))
         if len(set(addressed)) > 1:
-            return VerifiedSender(trouble="it was sent to several players' own addresses")
+            return VerifiedSender(trouble=_("it was sent to several players' own addresses"))
         for by, player in signs.items():
             return VerifiedSender(player, by, is_proven_address=vouched)
         return VerifiedSender(is_proven_address=vouched)

@@ -10,6 +10,7 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.game.values import Number
 from moot.journal.postbox import StoredMessage
+from moot.languages import _
 from moot.people.mail_addresses import AddressTarget
 from moot.play.table import Table
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, RequestResult, own_text
@@ -63,16 +64,20 @@ def why_not_posted(
         asked = [request.said for request in before.requests if request.move != "argue"]
         if not asked or moment.law.index.listed("upon", "argued"):
             return None
-        reason = f"a letter to a board is only posted there, and yours asks for something: “{cut(asked[0])}”"
-        refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's address, or to your own")
+        reason = _(
+            "a letter to a board is only posted there, and yours asks for something: “{words}”", words=cut(asked[0])
+        )
+        refused = Refused(code="argue.asks", reason=reason, remedy=_("write to the game's address, or to your own"))
         return RequestResult(talk.said, tuple(verdict_in_words(refused)))
     about = talk.arguments.get("proposal", "")
     if about not in moment.hidden_ballots:
         return None
-    reason = f"votes on {proposal_name(about)} are still secret, and your comment might reveal yours"
+    reason = _(
+        "votes on {proposal} are still secret, and your comment might reveal yours", proposal=proposal_name(about)
+    )
     marked = moment.law.ballot_form(moment.state, moment.state.proposals[Number(about)], moment.now).is_marked
     vote = f"Vote on {about}: …" if marked else f"Yea on {about}"
-    remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “{vote}”"
+    remedy = _("to post it anyway, write “Argue on {number}: …”; to vote, write “{vote}”", number=about, vote=vote)
     return RequestResult(talk.said, tuple(verdict_in_words(Refused(code="argue.secret", reason=reason, remedy=remedy))))
 
 

@@ -5,6 +5,7 @@ from moot.game.events import Posted
 from moot.game.state import PlacedPosting
 from moot.game.values import Time, Value
 from moot.journal.postbox import StoredMessage
+from moot.languages import _
 from moot.play.host import Host
 from moot.post.news.newsgroups import posting_letter
 from moot.post.news.placement import CHANNEL, PlacementResult
@@ -115,11 +116,15 @@ def unsent_postings(host: Host, moment: Moment) -> tuple[Article, ...]:
 
 def exchange_lines(standing: ExchangeStatus) -> list[str]:
     """What a player should know, in words; nothing if all is well."""
-    told = [f"News: {standing.server}: {standing.trouble}"] if standing.trouble else []
+    told = []
+    if standing.trouble:
+        told.append(_("News: {server}: {trouble}", server=standing.server, trouble=standing.trouble))
     for one in standing.open:
-        what = "article" if one.way == "in" else f"the article of entry {one.entry},"
-        lag = "not sent yet" if one.way == "out" else "not placed yet"
-        told.append(f"News: {what} {one.id}: {one.told or lag}")
+        if one.way == "in":
+            told.append(_("News: article {id}: {told}", id=one.id, told=one.told or _("not placed yet")))
+        else:
+            lag = one.told or _("not sent yet")
+            told.append(_("News: the article of entry {entry}, {id}: {told}", entry=one.entry, id=one.id, told=lag))
     return told
 
 
@@ -166,4 +171,5 @@ class OutgoingArticles:
     def refused(self, kept: StoredMessage, why: str) -> str:
         """The server refused an article: it is tried again later, and in the end given up. Returns a sentence."""
         now = self.outbox.failed(kept, f"the news server refused it (“{why}”)", self._clock.now())
-        return f"Entry {kept.entry}, {kept.id}: {now.told}" + ("; will retry" if now.standing == "waiting" else "")
+        told = _("Entry {entry}, {id}: {told}", entry=kept.entry, id=kept.id, told=now.told)
+        return told + (_("; will retry") if now.standing == "waiting" else "")

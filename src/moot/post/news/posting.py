@@ -18,6 +18,7 @@ from moot.game.moves import Allowed
 from moot.game.values import PlayerId
 from moot.journal.errors import JournalError, UnknownGame
 from moot.journal.postbox import StoredMessage
+from moot.languages import N_, _
 from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
@@ -29,7 +30,7 @@ from moot.views.explanations import verdict_in_words
 from moot.views.talk import answering, board_named
 
 _ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
-_FAILED = "the server could not store it: try again later"
+_FAILED = N_("the server could not store it: try again later")
 
 
 class ArticleReceiver:
@@ -59,7 +60,7 @@ class ArticleReceiver:
                     return self._posted(table, name, PlayerId(player), letter, article)
                 return self._run_request(table, PlayerId(player), letter)
         except JournalError:
-            return _FAILED
+            return _(_FAILED)
 
     # --- a game of postings ------------------------------------------------------------------
 
@@ -68,9 +69,9 @@ class ArticleReceiver:
         whole, followed = table.last, followed_by(letter)
         entries = entries_by_id(whole)
         if letter.key in entries:
-            return f"{letter.key} is already here"
+            return _("{article} is already here", article=letter.key)
         if followed and followed not in entries:
-            return f"it follows up {followed}, which isn't here"
+            return _("it follows up {article}, which isn't here", article=followed)
         sender = Person(player, letter.sender.address)
         follows = entries.get(followed)
         move = move_of(whole, name, replace(letter, sender=sender), follows)
@@ -96,7 +97,8 @@ class ArticleReceiver:
         index, parsed = moment.law.index, parse_letter(letter, moment)
         board = _board(table, letter)
         if board and any(request.move != "argue" for request in parsed.requests) and not index.listed("upon", "argued"):
-            return f"articles in a board's group are only comments: ask for moves in {Newsgroup(table.name).name}"
+            group = Newsgroup(table.name).name
+            return _("articles in a board's group are only comments: ask for moves in {group}", group=group)
         if board or (not parsed.requests and not parsed.not_taken):
             parsed = ParsedLetter(_talk(table, letter, board))
         if not parsed.requests:
@@ -107,7 +109,8 @@ class ArticleReceiver:
         refused += map(_doubted, parsed.not_taken)
         made = len(done) - sum(not one.allowed for one in done)
         if refused and made:
-            refused.insert(0, f"{made} of {len(done)} requests were done: don't post those again")
+            told = _("{done} of {asked} requests were done: don't post those again", done=made, asked=len(done))
+            refused.insert(0, told)
         return "; ".join(refused)
 
 
@@ -137,16 +140,16 @@ def _by_mail(request: LetterRequest) -> RequestResult | None:
     """The answer to questions and mail settings, which only work by mail; None for other requests."""
     if request.move not in QUESTIONS and request.move not in SETTINGS:
         return None
-    return RequestResult(request.said, (f"“{request.said}” only works by mail",))
+    return RequestResult(request.said, (_("“{words}” only works by mail", words=request.said),))
 
 
 def _not_understood(parsed: ParsedLetter) -> str:
-    return "; ".join(map(_doubted, parsed.not_taken)) or "it has no text of its own"
+    return "; ".join(map(_doubted, parsed.not_taken)) or _("it has no text of its own")
 
 
 def _doubted(one: IgnoredRequest) -> str:
-    remedy = f": to make the move, write {lines_to_write(one.lines)}" if one.lines else ""
-    return f"“{one.said}” was not understood as a move ({one.doubt}){remedy}"
+    told = _("“{words}” was not understood as a move ({reason})", words=one.said, reason=one.doubt)
+    return told + (_(": to make the move, write {lines}", lines=lines_to_write(one.lines)) if one.lines else "")
 
 
 def _one_line(lines: list[str] | tuple[str, ...]) -> str:

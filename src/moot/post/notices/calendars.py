@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from moot.documents.calendars import LATEST, Date, DateList, as_icalendar
 from moot.game.state import State
 from moot.game.values import Time, Value
+from moot.languages import ENGLISH, _, language
 from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.people.values import Account
 from moot.play.host import Host
@@ -106,14 +107,15 @@ def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
     moment, link = host.table(game).moment(), f"{site}/games/{game}"
     shown = status(moment)
     wanted = (_of_due(due, moment.state, link) for due in shown.due if due.deadline)
-    return _written(host, f"game:{game}", f"{shown.title}: deadlines", link, wanted, own_address)
+    return _written(host, f"game:{game}", _("{title}: deadlines", title=shown.title), link, wanted, own_address)
 
 
 def own_calendar(host: Host, account: Account, site: str, own_address: str) -> bytes:
     """A person's tasks in all of their games, including votes they can still cast."""
     games = host.people.access_store.games_of(account, host.people.now)
     wanted = [one for game in games for one in _waiting(host, account, game, f"{site}/games/{game}")]
-    return _written(host, f"account:{account.id}", "moot: your deadlines", f"{site}/", wanted, own_address, account.id)
+    title = _("moot: your deadlines")
+    return _written(host, f"account:{account.id}", title, f"{site}/", wanted, own_address, account.id)
 
 
 def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[CurrentDate]:
@@ -124,19 +126,21 @@ def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Cur
         for task in tasks_of(moment):
             if task.until is not None:
                 what, page = f"{moment.state.title}: {task.words}", f"{link}/{task.page}".rstrip("/")
-                yield CurrentDate(f"{game} {player} {task.key}", task.until, what, f"To do as {player}.", page, alarm)
+                text = _("To do as {player}.", player=player)
+                yield CurrentDate(f"{game} {player} {task.key}", task.until, what, text, page, alarm)
 
 
 def _of_due(due: DueTime, state: State, link: str) -> CurrentDate:
     one = deadline_of(due, state)
     key = f"{due.rule} {due.provision} {due.subject}"
     page = f"{link}/{one.page}".rstrip("/")
-    return CurrentDate(key, due.time, f"{state.title}: {one.words}", f"By rule {due.rule}.", page)
+    return CurrentDate(key, due.time, f"{state.title}: {one.words}", _("By rule {rule}.", rule=due.rule), page)
 
 
 def _written(
     host: Host, scope: str, title: str, link: str, wanted: Iterable[CurrentDate], own_address: str, owner: str = ""
 ) -> bytes:
+    scope = scope if language() == ENGLISH else f"{scope}:{language()}"  # each language is a calendar of its own
     diary = _noted(host, scope, [one for one in wanted if one.time <= LATEST], owner)
     return as_icalendar(DateList(title, link, diary.dates), own_address)
 

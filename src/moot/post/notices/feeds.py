@@ -6,6 +6,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
 from moot.game.entries import Entry
+from moot.languages import N_, _, counted
 from moot.play.checkpoints import Checkpoints
 from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, Topic, news_of_entry
@@ -34,6 +35,13 @@ FEEDS: dict[str, tuple[Topic, ...]] = {
     CHECKPOINTS: (),
 }
 """The feeds of a game by name, and the topics of each; that of the checkpoints has no news."""
+_NAMES = {
+    "rules": N_("rules"),
+    "proposals": N_("proposals"),
+    "cases": N_("cases"),
+    "talk": N_("talk"),
+    CHECKPOINTS: N_("checkpoints"),
+}
 
 
 def rendered_feed(
@@ -52,7 +60,7 @@ def feed_of(table: Table, address: str, name: str = "all") -> Feed:
         items += [_item(one, address) for one in reversed(list(news_of_entry(moment, entry, FEEDS[name])))]
         if len(items) >= ITEMS_MAX:
             break
-    title = moment.state.title + ("" if name == "all" else f": {name}")
+    title = moment.state.title if name == "all" else _titled(moment, name)
     link = address if name == "all" else f"{address}/{name}"
     first = moment.entry(0)
     id = uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
@@ -74,11 +82,16 @@ def checkpoint_feed(table: Table, checkpoints: Checkpoints, address: str) -> Fee
     items = []
     for entry in shown.values():
         note, size = checkpoints.at(table.name, entry.number + 1), entry.number + 1
-        title = f"{size} {'entry' if size == 1 else 'entries'}: {note.text.splitlines()[2]}"
+        digest = note.text.splitlines()[2]
+        title = counted(size, "{count} entry: {digest}", "{count} entries: {digest}", digest=digest)
         id = uuid5(NAMESPACE_URL, f"{of}:checkpoint {size}").urn
         items.append(FeedItem(id, title, f"{address}/log/{entry.number}", entry.time, str(note)))
     id = uuid5(NAMESPACE_URL, f"{of}:feed {CHECKPOINTS}").urn
-    return Feed(id, f"{moment.state.title}: {CHECKPOINTS}", f"{address}/downloads", items[0].time, tuple(items))
+    return Feed(id, _titled(moment, CHECKPOINTS), f"{address}/downloads", items[0].time, tuple(items))
+
+
+def _titled(moment: Moment, name: str) -> str:
+    return f"{moment.state.title}: " + _(_NAMES[name])
 
 
 def _backwards(moment: Moment) -> Iterator[Entry]:

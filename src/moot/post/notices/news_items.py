@@ -11,6 +11,7 @@ from moot.game.entries import Entry
 from moot.game.lines import line_of
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
+from moot.languages import _
 from moot.views.comments import sign_in
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
@@ -204,6 +205,8 @@ def _by(event: e.Event, state: State) -> str:
     if event.because is None:
         return ""
     rule = state.rule(event.because.rule)
-    by = f"By rule {event.because.rule}" + (f", {stopped(rule.content.title)}" if rule and rule.content.title else ".")
-    others = dict.fromkeys(f"rule {one.rule}" for one in event.adjusted)
-    return f"{by} Adjusted by {listed(others)}." if others else by
+    by = _("By rule {rule}.", rule=event.because.rule)
+    if rule and rule.content.title:
+        by = _("By rule {rule}, {title}", rule=event.because.rule, title=stopped(rule.content.title))
+    others = dict.fromkeys(_("rule {rule}", rule=one.rule) for one in event.adjusted)
+    return by + _(" Adjusted by {rules}.", rules=listed(others)) if others else by

@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 from moot.game.state import State
 from moot.game.values import Time, Value
+from moot.languages import N_, _, counted
+from moot.languages.dates import timed
 from moot.people.notice_settings import zone_of
 from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.examples import IN_LETTERS, example_lines, proposal_examples
@@ -62,7 +64,7 @@ def _may_vote(state: State, offer: Offer, player: str) -> bool:
 def _task(moment: Moment, offer: Offer, due: tuple[DueTime, ...]) -> Task:
     state = moment.state
     subject, title = offer.subject, _title_of(state, offer.subject)
-    words = asked_words(offer) + (f", “{title}”" if title else "")
+    words = _("{task}, “{title}”", task=asked_words(offer), title=title) if title else asked_words(offer)
     until = next_deadline(due, subject)
     proposal = state.proposals.get(offer.proposal) if offer.name == "vote" and offer.proposal else None
     warnings = told_before_voting(state, proposal) if proposal is not None else ()
@@ -82,13 +84,13 @@ def deadline_of(due: DueTime, state: State) -> Deadline:
 
 def page_of(subject: str) -> str:
     """Where something is, below the address of its game: `proposals/301`."""
-    kind, _, number = subject.partition(" ")
+    kind, number = subject.partition(" ")[::2]
     return f"{kind}s/{quote(number, safe='')}" if kind in ("proposal", "case") and number else ""
 
 
 def _title_of(state: State, subject: str) -> str:
     """The title of `proposal 301`; empty if it has none, or for a case."""
-    kind, _, number = subject.partition(" ")
+    kind, number = subject.partition(" ")[::2]
     proposal = state.proposals.get(number) if kind == "proposal" else None  # type: ignore[call-overload]
     return proposal.title if proposal is not None else ""
 
@@ -99,7 +101,13 @@ TOLD_MAX = 100
 _SUBJECT_LONGEST = 100
 _QUOTED = frozenset(("proposed", "revised", "case_called", "argued"))
 _QUOTED_WIDTH, _QUOTED_LINES_MAX = 68, 24
-_HEADINGS = {"game": "The game", "rules": "Rules", "proposals": "Proposals", "cases": "Cases", "talk": "Discussion"}
+_HEADINGS = {
+    "game": N_("The game"),
+    "rules": N_("Rules"),
+    "proposals": N_("Proposals"),
+    "cases": N_("Cases"),
+    "talk": N_("Discussion"),
+}
 
 
 class Notice(Value, frozen=True):
@@ -131,11 +139,12 @@ class Notice(Value, frozen=True):
         """One line: what to do, or else what is new."""
         count = len(self.happenings)
         if self.tasks:
-            more = f" and {len(self.tasks) - 1} more" if self.tasks[1:] else ""
-            line = f"{'Reminder' if self.kind == 'reminder' else 'To do'}: {self.tasks[0].words}{more}"
+            line, rest = self.tasks[0].words, len(self.tasks) - 1
+            line = _("{task} and {count} more", task=line, count=rest) if rest else line
+            line = _("Reminder: {tasks}", tasks=line) if self.kind == "reminder" else _("To do: {tasks}", tasks=line)
         else:
             line = self.happenings[0].told.removesuffix(".") if count else ""
-            line += f", and {count - 1} more" if count > 1 else ""
+            line = _("{news}, and {count} more", news=line, count=count - 1) if count > 1 else line
         return " ".join(line.split())
 
     @property
@@ -146,7 +155,7 @@ class Notice(Value, frozen=True):
 
     def _to_do(self) -> Iterator[list[str]]:
         if self.tasks:
-            head = "Due soon:" if self.kind == "reminder" else "To do:"
+            head = _("Due soon:") if self.kind == "reminder" else _("To do:")
             yield [
                 head,
                 *(line for task in self.tasks for line in self._item(self._task(task), task.page, _warned(task))),
@@ -155,25 +164,31 @@ class Notice(Value, frozen=True):
     def _news(self) -> Iterator[list[str]]:
         if not self.happenings:
             return
-        yield [f"What's new since {time_in_zone(self.since, self.zone)}:" if self.since is not None else "What's new:"]
+        if self.since is not None:
+            yield [_("What's new since {time}:", time=time_in_zone(self.since, self.zone))]
+        else:
+            yield [_("What's new:")]
         shown = sorted(self.happenings[:TOLD_MAX], key=lambda one: TOPICS.index(one.topic))
         for topic, group in groupby(shown, key=lambda one: one.topic):
             items = (line for one in group for line in self._item(one.told, one.page, _quoted(one)))
-            yield [_HEADINGS[topic], *items]
-        if len(self.happenings) > TOLD_MAX:
-            yield [f"The log has {len(self.happenings) - TOLD_MAX} more.", *self._at("log")]
+            yield [_(_HEADINGS[topic]), *items]
+        rest = len(self.happenings) - TOLD_MAX
+        if rest > 0:
+            yield [counted(rest, "The log has {count} more.", "The log has {count} more."), *self._at("log")]
 
     def _other_deadlines(self) -> Iterator[list[str]]:
         told = {(task.until, task.page) for task in self.tasks}
         others = [due for due in self.deadlines if (due.time, due.page) not in told]
         if others and self.kind != "reminder":
-            yield ["Deadlines:", *(line for due in others for line in self._item(self._due(due), due.page))]
+            yield [_("Deadlines:"), *(line for due in others for line in self._item(self._due(due), due.page))]
 
     def _task(self, task: Task) -> str:
-        return task.words + (f", by {time_in_zone(task.until, self.zone)}" if task.until is not None else "")
+        if task.until is None:
+            return task.words
+        return _("{task}, by {time}", task=task.words, time=time_in_zone(task.until, self.zone))
 
     def _due(self, due: Deadline) -> str:
-        between = " " if due.words.endswith((" closes", " opens")) else ": "
+        between = " " if due.words.endswith((" closes", " opens")) else ": "  # a colon is right in any language
         return f"{due.words}{between}{time_in_zone(due.time, self.zone)}"
 
     def _item(self, words: str, page: str, quoted: list[str] | None = None) -> list[str]:
@@ -185,7 +200,8 @@ class Notice(Value, frozen=True):
 
 def _warned(task: Task) -> list[str]:
     """What to know before a task, indented."""
-    told = [f"Warning: {one}" for one in task.warnings] + [f"For example: {one}" for one in task.examples]
+    told = [_("Warning: {warning}", warning=one) for one in task.warnings]
+    told += [_("For example: {example}", example=one) for one in task.examples]
     return [f"    {line}" for one in told for line in wrap(one, _QUOTED_WIDTH)]
 
 
@@ -203,6 +219,6 @@ def time_in_zone(time: Time, zone: str) -> str:
     try:
         here = datetime.fromtimestamp(time, UTC).astimezone(zone_of(zone))
     except (ValueError, OverflowError, OSError):
-        return "the end of time"
+        return _("the end of time")
     named = (zone_of(zone).key or "UTC").replace("_", " ")
-    return f"{here:%a} {here.day} {here:%b %Y, %H:%M} ({named})"
+    return f"{timed(here, 'dated weekday')} ({named})"

@@ -7,6 +7,7 @@ stays the same. So nothing is lost or sent twice, wherever the program stops and
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
+from moot.languages import ENGLISH, language, speaking
 from moot.people.correspondents import TOKENS
 from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore, default_of, next_digest
 from moot.people.values import Account
@@ -52,6 +54,11 @@ class Follower(Value, frozen=True):
     def zone(self) -> str:
         """The time zone in which times are written."""
         return self.account.zone if self.account is not None else ""
+
+    @property
+    def language(self) -> str:
+        """The language in which they're told."""
+        return (self.account.language if self.account is not None else "") or ENGLISH
 
 
 @dataclass(frozen=True)
@@ -152,7 +159,7 @@ class Notifier:
         self._last: Time | None = None
         self._read: dict[tuple[str, str], int] = {}
         """By follower and game, the last entry in which nobody called them by name."""
-        self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
+        self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool, str], tuple[Task, ...]]] = {}
 
     def go(self) -> None:
         """Send news to listeners, and every few seconds due notices to followers; an error with one delays no other."""
@@ -189,10 +196,8 @@ class Notifier:
     def _notify_accounts(self, game: str, said: Mapping[tuple[str, str], NoticeSettings], now: Time) -> None:
         for follower in account_followers(self._host, game, said):
             if self._channel.way in follower.wishes.ways and self._channel.reaches(follower):
-                try:
+                with suppress(Conflict), speaking(follower.language):
                     self._notify(follower, now)
-                except Conflict:
-                    continue
 
     def _notify(self, follower: Follower, now: Time) -> None:
         """Tell one follower what is due; raises `Conflict` if another process is doing so."""
@@ -296,7 +301,7 @@ class Notifier:
         if follower.account is None:
             due = deadlines_of(status(moment), moment.state)
             return tuple(Task(f"{one.page} {one.words}", one.words, one.page, one.time, is_asked=False) for one in due)
-        stands = (moment.state.entry, moment.closed is not None)
+        stands = (moment.state.entry, moment.closed is not None, language())
         found: list[Task] = []
         for player in follower.seats:
             known = self._tasks.get((follower.game, player))

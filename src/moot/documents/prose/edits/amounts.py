@@ -6,6 +6,7 @@ from typing import NamedTuple
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
+from moot.languages import N_
 
 _WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -47,15 +48,15 @@ def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     same = [one for one in there if _begins(one.unit, (old.unit if old is not None and old.unit else unit))]
     if not same:
         said = wanted.old or (f"an amount of {unit}" if unit else "an amount")
-        raise CannotApply(f"“{said}” does not stand in the text", "prose.not-found")
+        raise CannotApply(N_("“{said}” does not stand in the text", said=said), "prose.not-found")
     if len(same) > 1:
         told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in same))
-        raise CannotApply(f"several amounts can be meant: {told}", "prose.found-twice")
+        raise CannotApply(N_("several amounts can be meant: {told}", told=told), "prose.found-twice")
     (found,) = same
     if wanted.use and not _is_used_for(text, found, wanted.use):
-        raise CannotApply(f"it isn't said to be “to {wanted.use}”", "prose.not-found")
+        raise CannotApply(N_("it isn't said to be “to {use}”", use=wanted.use), "prose.not-found")
     if wanted.grows is not None and (_value(new.number) > _value(found.number)) != wanted.grows:
-        raise CannotApply(f"it is {found.number} now", "prose.not-found")
+        raise CannotApply(N_("it is {found} now", found=found.number), "prose.not-found")
     if not new.unit:
         return found.start, found.start + len(found.number)
     words = len((old.unit if old is not None and old.unit else new.unit).split())
@@ -68,7 +69,7 @@ def scaled(number: str, wanted: i.Amount) -> str:
     more = _value(_amount(wanted.new).number) if wanted.new else 0.0
     value = _value(number) * wanted.times + (more if wanted.grows else -more)
     if value < 0 or 1 in (value, _value(number)):
-        raise CannotApply(f"it is {number} now: say what it should be", "prose.not-understood")
+        raise CannotApply(N_("it is {number} now: say what it should be", number=number), "prose.not-understood")
     words = next((word for word, known in _VALUES.items() if known == value), "")
     if not number[0].isdigit() and words:
         return words
@@ -83,7 +84,7 @@ def _place_to_scale(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     found = counted or there
     if len(found) != 1:
         told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in found))
-        reason = f"several amounts can be meant: {told}" if found else "it has no such amount"
+        reason = N_("several amounts can be meant: {told}", told=told) if found else N_("it has no such amount")
         raise CannotApply(reason, "prose.found-twice" if found else "prose.not-found")
     return found[0].start, found[0].start + len(found[0].number)
 
@@ -102,7 +103,7 @@ def _is_used_for(text: str, found: _PlacedAmount, verb: str) -> bool:
 def _amount(words: str) -> _PlacedAmount:
     found = _AMOUNT.match(words)
     if found is None:
-        raise CannotApply(f"“{words}” is no amount", "prose.not-understood")
+        raise CannotApply(N_("“{words}” is no amount", words=words), "prose.not-understood")
     return _PlacedAmount(found["number"], found["unit"].strip(), *found.span())
 
 

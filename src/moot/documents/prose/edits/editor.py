@@ -12,12 +12,13 @@ from moot.documents.prose.edits.joints import glued, next_label, relabelled, set
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.intent import holds_steps, is_difference
+from moot.languages import N_
 
 Spot = tuple[Stretch, str]
 """A stretch and its replacement."""
 
 
-WHICH_IT = "“it” can mean the rule or the text before: say which"
+WHICH_IT = N_("“it” can mean the rule or the text before: say which")
 
 
 class AppliedEdit(NamedTuple):
@@ -80,7 +81,7 @@ class Editor:
         last = self.last
         if last is None or not isinstance(last.doing, i.Delete) or not isinstance(doing, i.ReplaceText | i.Insert):
             is_there = isinstance(doing, i.Insert)
-            reason = "it does not say in which place" if is_there else WHICH_IT
+            reason = N_("it does not say in which place") if is_there else WHICH_IT
             raise CannotApply(reason, "prose.not-understood" if is_there else "prose.which-text")
         self.text = last.before
         texts = doing.texts if isinstance(doing, i.Insert) else (doing.text,)
@@ -89,9 +90,13 @@ class Editor:
     def _edit(self, finder: Finder, doing: i.Edit, place: i.Place | None) -> None:
         match doing:
             case i.ReplaceText(text=text, is_loose=True) if holds_steps(text.text):
-                raise CannotApply("what follows looks like steps, and not like its new text", "prose.not-understood")
+                raise CannotApply(
+                    N_("what follows looks like steps, and not like its new text"), "prose.not-understood"
+                )
             case i.ReplaceText(text=text) if is_difference(text.text, self.text):
-                raise CannotApply("what follows is a difference, with lines that go and lines that come", "prose.diff")
+                raise CannotApply(
+                    N_("what follows is a difference, with lines that go and lines that come"), "prose.diff"
+                )
             case i.ReplaceText(text=text):
                 start, end = finder.region(place) or (0, len(self.text))
                 self.text = self.text[:start] + settled(text) + self.text[end:]
@@ -111,7 +116,7 @@ class Editor:
         target = doing.target
         values = [settled(value) for value in doing.values]
         if isinstance(target, i.QuotedWords) and not target.texts:
-            raise CannotApply("it does not say which text", "prose.not-understood")
+            raise CannotApply(N_("it does not say which text"), "prose.not-understood")
         if isinstance(target, i.QuotedWords) and len(target.texts) > 1:
             self._put(_paired(finder, target, values, region))
             return
@@ -138,7 +143,7 @@ class Editor:
         """Several stretches as one, if nothing stands between them."""
         for (_, end), (start, _) in pairwise(found):
             if self.text[end:start].strip():
-                raise CannotApply("the text to replace isn't in one place", "prose.found-twice")
+                raise CannotApply(N_("the text to replace isn't in one place"), "prose.found-twice")
         return found[0][0], found[-1][1]
 
     def _glued(self, stretch: Stretch, value: str) -> str:
@@ -183,7 +188,7 @@ class Editor:
         spots.sort()
         for (one, _), (two, _) in pairwise(spots):
             if two[0] < one[1]:
-                raise CannotApply("two of the texts meant overlap", "prose.overlap")
+                raise CannotApply(N_("two of the texts meant overlap"), "prose.overlap")
         for (start, end), value in reversed(spots):
             self.text = self.text[:start] + value + self.text[end:]
             self._touched = start
@@ -214,7 +219,10 @@ def _is_of_it(doing: i.Edit) -> bool:
 def _paired(finder: Finder, target: i.QuotedWords, values: list[str], region: Stretch | None) -> list[Spot]:
     """Pair several texts each with its own value, or all with one."""
     if len(values) not in (1, len(target.texts)):
-        raise CannotApply(f"{len(target.texts)} texts cannot become {len(values)}", "prose.lists-differ")
+        raise CannotApply(
+            N_("{count} texts cannot become {values}", count=len(target.texts), values=len(values)),
+            "prose.lists-differ",
+        )
     given = values * len(target.texts) if len(values) == 1 else values
     spots: list[Spot] = []
     missing: CannotApply | None = None

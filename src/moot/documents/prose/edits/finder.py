@@ -10,8 +10,30 @@ from moot.documents.prose.edits.matches import begins, ends, nearest, normalized
 from moot.documents.prose.edits.structure import Stretch, Structure, TextPart, structure_of
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.slips import quoted_with_slip
+from moot.languages import N_
 
 _AROUND = 40
+
+
+_KINDS = {
+    "paragraph": (N_("paragraph"), N_("paragraphs")),
+    "sentence": (N_("sentence"), N_("sentences")),
+    "item": (N_("item"), N_("items")),
+    "list": (N_("list"), N_("lists")),
+    "line": (N_("line"), N_("lines")),
+    "section": (N_("section"), N_("sections")),
+    "text": (N_("text"), N_("texts")),
+    "word": (N_("word"), N_("words")),
+}
+"""What each kind of part is called, one and many."""
+
+
+def _one(kind: str) -> str:
+    return _KINDS[kind][0] if kind in _KINDS else kind
+
+
+def _many(kind: str) -> str:
+    return _KINDS[kind][1] if kind in _KINDS else f"{kind}s"
 
 
 class Finder:
@@ -49,13 +71,13 @@ class Finder:
             case i.NamedPart():
                 return self._parts(place, region)
             case i.SamePlace():
-                raise CannotApply("it isn't clear which place is meant", "prose.which-text")
+                raise CannotApply(N_("it isn't clear which place is meant"), "prose.which-text")
 
     def one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
         """The single stretch that a place names; raises `CannotApply` if there are none or several."""
         found = self.find(place, region)
         if len(found) != 1:
-            raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
+            raise CannotApply(N_("{count} places are meant, not one", count=len(found)), "prose.found-twice")
         return found[0]
 
     def region(self, place: i.Place | None, outer: Stretch | None = None) -> Stretch | None:
@@ -69,7 +91,7 @@ class Finder:
         wanted = wanted.strip() if "\n" in wanted else wanted
         found, note = occurrences(self.text, wanted, region)
         if note:
-            self.notes.append(f"“{short(wanted)}” {note}")
+            self.notes.append(N_("“{words}” {note}", words=short(wanted), note=note))
         if not found and not named.which:
             slip = quoted_with_slip(self.text, wanted, region)
             found = [] if slip is None else [slip]
@@ -77,12 +99,22 @@ class Finder:
                 self.read_as.append((wanted, self.text[slip[0] : slip[1]]))
         if not found:
             hint = nearest(self.text, wanted)
-            raise CannotApply(f"“{short(wanted)}” does not stand in the text", "prose.not-found", hint)
+            raise CannotApply(
+                N_("“{wanted}” does not stand in the text", wanted=short(wanted)), "prose.not-found", hint
+            )
         if named.whole:
             found = [stretch for stretch in found if self._is_whole(stretch)] or found
         which, _, count = named.which.partition(":")
         if count and len(found) != int(count):
-            raise CannotApply(f"“{short(wanted)}” stands there {len(found)} times, not {count}", "prose.found-twice")
+            raise CannotApply(
+                N_(
+                    "“{wanted}” stands there {count} times, not {expected}",
+                    wanted=short(wanted),
+                    count=len(found),
+                    expected=count,
+                ),
+                "prose.found-twice",
+            )
         if which == "all":
             self._note_parts_of_words(wanted, found)
             return found
@@ -98,7 +130,10 @@ class Finder:
     def _numbered(self, wanted: str, ordinal: int, found: list[Stretch]) -> Stretch:
         at = ordinal - 1 if ordinal > 0 else ordinal
         if not -len(found) <= at < len(found):
-            raise CannotApply(f"“{short(wanted)}” stands there {len(found)} times only", "prose.not-found")
+            raise CannotApply(
+                N_("“{wanted}” stands there {count} times only", wanted=short(wanted), count=len(found)),
+                "prose.not-found",
+            )
         return found[at]
 
     def _only(self, wanted: str, found: list[Stretch]) -> Stretch:
@@ -108,7 +143,11 @@ class Finder:
             return whole[0]
         start, end = found[0]
         raise CannotApply(
-            f"“{short(wanted)}” stands in the text {len(found)} times: say which, or every one",
+            N_(
+                "“{wanted}” stands in the text {count} times: say which, or every one",
+                wanted=short(wanted),
+                count=len(found),
+            ),
             "prose.found-twice",
             short(self.text[max(0, start - _AROUND) : end + _AROUND], 200),
         )
@@ -126,7 +165,7 @@ class Finder:
         region = self.region(named.within, region) or region
         beside = self.one(named.near.part, region) if named.near is not None else None
         if named.same and self.touched is None:
-            raise CannotApply(f"it does not say which {named.kind}", "prose.no-such-part")
+            raise CannotApply(N_("it does not say which {kind}", kind=_one(named.kind)), "prose.no-such-part")
         try:
             parts = _PartSelector(self.text, named, region, beside, self.touched).chosen()
         except CannotApply:
@@ -186,7 +225,7 @@ class Finder:
             return self.find(last, behind)[0]
         found = self.find(last, region)[0]
         if found[0] < behind[0]:
-            raise CannotApply("its end comes before its beginning", "prose.no-such-part")
+            raise CannotApply(N_("its end comes before its beginning"), "prose.no-such-part")
         return found
 
     def _list_end(self, at: int) -> int:
@@ -195,7 +234,7 @@ class Finder:
         level = next((item.level for item in structure.items if item.start == at), -1)
         ends = [one.end for one in structure.lists if one.level == level and one.start <= at < one.end]
         if not ends:
-            raise CannotApply("it is in no list", "prose.no-such-part")
+            raise CannotApply(N_("it is in no list"), "prose.no-such-part")
         return ends[0]
 
 
@@ -226,7 +265,7 @@ class _PartSelector:
                 return self._of([part for part in parts if self._is_in_region(part) and self._answers(part)])
             except CannotApply as caught:
                 trouble = trouble or caught
-        raise trouble or CannotApply(f"there is no such {self.named.kind}", "prose.no-such-part")
+        raise trouble or CannotApply(N_("there is no such {kind}", kind=_one(self.named.kind)), "prose.no-such-part")
 
     def _is_in_region(self, part: TextPart) -> bool:
         """Whether a part is in the region; what is inside a named part isn't that part itself."""
@@ -255,7 +294,7 @@ class _PartSelector:
             case "line":
                 return [structure.lines]
         if named.kind == "word" and not self.words:
-            raise CannotApply("the words that are meant have to be quoted", "prose.not-understood")
+            raise CannotApply(N_("the words that are meant have to be quoted"), "prose.not-understood")
         return [structure.all_paragraphs, structure.sentences] if self.words else [structure.items]
 
     def _paragraphs(self) -> list[tuple[TextPart, ...]]:
@@ -341,11 +380,24 @@ class _PartSelector:
         if "middle" in named.adjective:
             if len(parts) % 2 == 0:
                 raise CannotApply(
-                    f"there are {len(parts)} such {named.kind}s: none is in the middle", "prose.no-such-part"
+                    N_(
+                        "there are {count} such {kinds}: none is in the middle",
+                        count=len(parts),
+                        kinds=_many(named.kind),
+                    ),
+                    "prose.no-such-part",
                 )
             return [parts[len(parts) // 2]]
         if named.of_all and len(parts) != named.of_all:
-            raise CannotApply(f"there are {len(parts)} such {named.kind}s, not {named.of_all}", "prose.found-twice")
+            raise CannotApply(
+                N_(
+                    "there are {count} such {kinds}, not {of_all}",
+                    count=len(parts),
+                    kinds=_many(named.kind),
+                    of_all=named.of_all,
+                ),
+                "prose.found-twice",
+            )
         return parts if named.each else [self._single(parts)]
 
     def _next_to(self, beside: Stretch, parts: list[TextPart]) -> list[TextPart]:
@@ -359,8 +411,9 @@ class _PartSelector:
         at = ordinal - 1 if ordinal > 0 else len(parts) + (ordinal if count == 1 else -count)
         if ordinal == 0 or at < 0 or at + count > len(parts):
             kind = self.named.kind
-            there = {0: f"there's no such {kind}", 1: f"there's only one such {kind}"}
-            reason = there.get(len(parts), f"there are only {len(parts)} such {kind}s")
+            reason = N_("there are only {count} such {kinds}", count=len(parts), kinds=_many(kind))
+            reason = N_("there's only one such {kind}", kind=_one(kind)) if len(parts) == 1 else reason
+            reason = N_("there's no such {kind}", kind=_one(kind)) if not parts else reason
             raise CannotApply(reason, "prose.no-such-part")
         return parts[at : at + count]
 
@@ -374,20 +427,24 @@ class _PartSelector:
             chosen = [part for part in parts if part.level == 0]
         parts = chosen if len(chosen) == 1 else parts
         if len(parts) > 1:
-            raise CannotApply(f"there are {len(parts)} such {named.kind}s: say which", "prose.found-twice")
+            raise CannotApply(
+                N_("there are {count} such {kinds}: say which", count=len(parts), kinds=_many(named.kind)),
+                "prose.found-twice",
+            )
         return parts[0]
 
     def _none(self) -> CannotApply:
         named = self.named
-        said = ""
+        kind = _one(named.kind)
+        reason = N_("there is no {kind}", kind=kind)
         if named.begins:
-            said = f" beginning “{short(named.begins)}”"
+            reason = N_("there is no {kind} beginning “{words}”", kind=kind, words=short(named.begins))
         elif self.words:
-            said = f" with “{short(self.words)}”"
+            reason = N_("there is no {kind} with “{words}”", kind=kind, words=short(self.words))
         elif named.label:
-            said = f" {named.label}"
+            reason = N_("there is no {kind} {label}", kind=kind, label=named.label)
         hint = nearest(self.text, self.words) if self.words else ""
-        return CannotApply(f"there is no {named.kind}{said}", "prose.no-such-part", hint)
+        return CannotApply(reason, "prose.no-such-part", hint)
 
 
 def _bare(text: str) -> str:

@@ -10,6 +10,7 @@ from moot.documents.prose.edits.joints import glued, is_loose, marked, settled, 
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.units import Literal
+from moot.languages import N_
 
 Level = Choice["inline", "item", "paragraph"]
 """How the new text is set off."""
@@ -31,7 +32,7 @@ class InsertionEdit:
         blocks = doing.kind != "sentence" or any(text.is_block for text in doing.texts)
         new = ("\n\n" if blocks else " ").join(settled(text) for text in doing.texts)
         if not new.strip():
-            raise CannotApply("the text to insert is missing", "prose.no-text")
+            raise CannotApply(N_("the text to insert is missing"), "prose.no-text")
         kind = doing.kind or _kind_of(doing.texts, new)
         position = doing.position
         if position.within is not None:
@@ -74,7 +75,7 @@ class InsertionEdit:
         before = position.where == "before"
         place = position.place if position.place is not None else within
         if place is None:
-            raise CannotApply("it does not say where to insert", "prose.no-place")
+            raise CannotApply(N_("it does not say where to insert"), "prose.no-place")
         region = self.finder.region(within) if position.place is not None and within is not None else None
         if isinstance(place, i.QuotedWords) and place.which == "all":
             stretches = self.finder.find(place, region)
@@ -92,7 +93,7 @@ class InsertionEdit:
         """The end of the list that a text leads to, if it does: nothing is put between the two."""
         _, end = self.finder.with_list(stretch)
         if end > stretch[1] and level == "inline":
-            raise CannotApply("it would stand between a list and the words that lead to it", "prose.no-place")
+            raise CannotApply(N_("it would stand between a list and the words that lead to it"), "prose.no-place")
         if end > stretch[1]:
             self.finder.notes.append("it is put below the list to which that text leads")
         return end
@@ -108,7 +109,7 @@ class InsertionEdit:
         found = self.finder.find(place, region)
         apart = any(self.text[end:start].strip() for (_, end), (start, _) in pairwise(found))
         if len(found) > 1 and (apart or not isinstance(place, i.Several)):
-            raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
+            raise CannotApply(N_("{count} places are meant, not one", count=len(found)), "prose.found-twice")
         return found[0][0], found[-1][1]
 
     def _seam(self, one: i.Place, two: i.Place | None, region: Stretch | None) -> int:
@@ -118,13 +119,15 @@ class InsertionEdit:
         if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
             end, start = self.finder.find(one, region)[-1][1], self.finder.find(two, region)[0][0]
             if start < end or self.text[end:start].strip():
-                raise CannotApply("there is something between them, or they come the other way round", "prose.no-place")
+                raise CannotApply(
+                    N_("there is something between them, or they come the other way round"), "prose.no-place"
+                )
             return end
         ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"), region)}
         starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"), region)]
         seams = [end for end in ends for start in starts if start >= end and not self.text[end:start].strip()]
         if len(seams) != 1:
-            raise CannotApply(f"the two texts meet {len(seams)} times, not once", "prose.found-twice")
+            raise CannotApply(N_("the two texts meet {count} times, not once", count=len(seams)), "prose.found-twice")
         return seams[0]
 
     def _put_at_edge(self, new: str, kind: str, texts: tuple[Literal, ...], *, at_start: bool) -> None:
@@ -144,7 +147,7 @@ class InsertionEdit:
         if not lists:
             return None
         if len(lists) > 1 and self.text[lists[-1].end :].strip():
-            raise CannotApply("the rule has several lists: say which", "prose.found-twice")
+            raise CannotApply(N_("the rule has several lists: say which"), "prose.found-twice")
         return lists[-1].start if at_start else lists[-1].end
 
     def _put_within(self, new: str, kind: str, place: i.Place, *, at_start: bool) -> None:
@@ -163,7 +166,7 @@ class InsertionEdit:
         structure = structure_of(self.text)
         lists = [one for one in structure.lists if one.level == 0]
         if place is None and len(lists) != 1:
-            raise CannotApply("it does not say in which list", "prose.no-place")
+            raise CannotApply(N_("it does not say in which list"), "prose.no-place")
         start, end = self.finder.one(place) if place is not None else lists[0].stretch
         items = [item for item in structure.items if start <= item.start and item.end <= end]
         top = min((item.level for item in items), default=0)

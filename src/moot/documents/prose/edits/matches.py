@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from moot.documents.prose.edits.structure import Stretch, structure_of
+from moot.languages import N_
 
 _SAME = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-"})
 _ALIKE = {
@@ -38,13 +39,13 @@ def _patterns(wanted: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     ways = [(re.compile(exact), "")]
     if stripped != wanted:
         ways.append((re.compile(_pattern(stripped)), ""))
-    ways.append((re.compile(exact, re.I), "stands there with other capitals"))
+    ways.append((re.compile(exact, re.I), N_("stands there with other capitals")))
     if stripped[-1:] in ".,;:" and len(stripped) > 3:
-        ways.append((re.compile(_pattern(stripped[:-1])), "stands there with other punctuation behind it"))
+        ways.append((re.compile(_pattern(stripped[:-1])), N_("stands there with other punctuation behind it")))
     if re.search(r"\w[- ]\w", stripped):
         apart = re.sub(r"(?<=\w)-(?=\w)", " ", stripped)
         ways.append(
-            (re.compile(_pattern(apart).replace(r"\s+", r"(?:-|\s+)"), re.I), "stands there with other hyphens")
+            (re.compile(_pattern(apart).replace(r"\s+", r"(?:-|\s+)"), re.I), N_("stands there with other hyphens"))
         )
     kept = [piece for piece in _LEFT_OUT.split(stripped) if piece]
     if kept and kept != [stripped]:

@@ -6,6 +6,7 @@ from moot.game.values import CaseId
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import OfferList, filled_from
+from moot.languages import _
 from moot.views.cases import STAGES, case_record, customs, search, wanted
 from moot.views.offers import putting_into_effect
 from moot.views.proposals import times_upon
@@ -39,7 +40,7 @@ def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None
     """One case, now or at an earlier moment, with what the visitor can do about it."""
     moment, state = visit.moment, visit.moment.state
     number = number or visit.part("number")
-    case = existing(state.cases.get(CaseId(number)), f"There’s no case {number[:40]} in this game.")
+    case = existing(state.cases.get(CaseId(number)), _("There’s no case {number} in this game.", number=number[:40]))
     return visit.page(
         "case.html",
         here="Cases",

@@ -4,6 +4,7 @@ from starlette.responses import Response
 
 from moot.game.values import PlayerId
 from moot.gateways.web.http.visit import Visit, route
+from moot.languages import _
 from moot.post.mail.correspondence import last_written, own_letters, trouble_of
 from moot.post.news.exchange import exchange_status, unsent_postings
 
@@ -38,15 +39,21 @@ def post_trouble(visit: Visit) -> list[str]:
     """Delivery problems to show on the page of the game: the player's postings and mails that didn't arrive."""
     told = []
     for one in unsent_postings(visit.host, visit.present) if visit.player else ():
-        again = "we’ll try again" if one.standing == "waiting" else "we won’t try again"
-        why = one.told or "the server is down"
-        told.append(f"Your posting at entry {one.entry} hasn’t reached the newsgroup ({why}); {again}.")
+        facts = {"entry": one.entry, "why": one.told or _("the server is down")}
+        if one.standing == "waiting":
+            told.append(
+                _("Your posting at entry {entry} hasn’t reached the newsgroup ({why}); we’ll try again.", **facts)
+            )
+        else:
+            told.append(
+                _("Your posting at entry {entry} hasn’t reached the newsgroup ({why}); we won’t try again.", **facts)
+            )
     if own := own_seat(visit):
         trouble = trouble_of(visit.host, visit.game, own)
         told += [trouble] if trouble else []
         latest = last_written(visit.host, visit.game, own)
         if latest is not None and latest.is_trouble:
-            told.append(f"Part of your last email, “{latest.about}”, couldn’t be done.")
+            told.append(_("Part of your last email, “{about}”, couldn’t be done.", about=latest.about))
     return told
 
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from moot.gateways.web.http.access import Needs, let_in
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Form, Handler, Visit, route
+from moot.languages import _
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import CHECKPOINTS, FEEDS, FORMS, FeedForm, rendered_feed
 
@@ -51,7 +52,7 @@ def feed(visit: Visit) -> Response:
     name = str(visit.request.path_params.get("name", "all"))
     form = next((one for one in FORMS if one == visit.part("form")), None)
     if form is None or name not in FEEDS:
-        raise HTTPException(404, f"Feeds come as .rss, .atom, .json and .esf, for: {', '.join(FEEDS)}.")
+        raise HTTPException(404, _("Feeds come as .rss, .atom, .json and .esf, for: {feeds}.", feeds=", ".join(FEEDS)))
     table, state, own = visit.table, visit.present.state, own_address(visit)
     return changed_since(
         visit.request,

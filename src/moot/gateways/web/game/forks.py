@@ -12,11 +12,12 @@ from moot.gateways.web.http.access import Forbidden
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
+from moot.languages import N_, _
 from moot.play.forks import Fork, differences_since_fork, family_of, fork, forks_of, origin_of
 from moot.views.wording import capital
 
 TITLE_MAX = 120
-NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private too."
+NOT_FOR_GUESTS = N_("Sign in to fork a private game, so that the fork stays private too.")
 _NAME_MAX = 50
 
 
@@ -73,7 +74,7 @@ def _shown(visit: Visit, one: Fork, game: str) -> ForkView:
 
 def _compared(visit: Visit, other: str) -> object:
     found = differences_since_fork(visit.host, visit.game, other) if _may_read(visit, other) else None
-    return existing(found, f"“{other[:60]}” isn’t a fork of this game, or the game it was forked from.")
+    return existing(found, _("“{other}” isn’t a fork of this game, or the game it was forked from.", other=other[:60]))
 
 
 def make(visit: Visit) -> Response:
@@ -84,9 +85,13 @@ def make(visit: Visit) -> Response:
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
     if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.present.state.entry:
         last = visit.present.state.entry
-        reason = f"there is no entry {entry[:20] or '“”'} to continue from; the last one is {last}"
-        wrong = Refused(code="fork.entry", reason=reason, remedy=f"give a number from 0 to {last}")
-        return forks_page(visit, replace(refusal_view(wrong), rule="None: forking isn’t covered by the game’s rules."))
+        reason = _(
+            "there is no entry {entry} to continue from; the last one is {last}", entry=entry[:20] or "“”", last=last
+        )
+        wrong = Refused(code="fork.entry", reason=reason, remedy=_("give a number from 0 to {last}", last=last))
+        return forks_page(
+            visit, replace(refusal_view(wrong), rule=_("None: forking isn’t covered by the game’s rules."))
+        )
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)

@@ -8,6 +8,7 @@ from moot.game.lines import line_after
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.rendering.pictures.trees import lines_tree
+from moot.languages import _
 from moot.views.lines_of_play import outline, posting_page, side_by_side
 
 WISHES: tuple[tuple[postings.Wish, str], ...] = (
@@ -32,7 +33,7 @@ def posting(visit: Visit, text: str = "") -> Response:
     """
     state = visit.moment.state
     page = posting_page(state, visit.number("entry"))
-    page = existing(page, f"There’s no posting at entry {visit.part('entry')}.")
+    page = existing(page, _("There’s no posting at entry {entry}.", entry=visit.part("entry")))
     may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
     wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
     line, told = line_after(state, page.view.entry), postings.proposal_told(state, page.view.entry)
@@ -51,9 +52,9 @@ def follow_up(visit: Visit) -> Response:
     """Make a posting: written by the program as wished, or the visitor's own text."""
     state, name = visit.present.state, visit.present.law.index.posting_move
     if name is None:
-        raise HTTPException(404, "This game doesn’t use postings.")
+        raise HTTPException(404, _("This game doesn’t use postings."))
     if visit.player is None:
-        raise HTTPException(403, "First tell us which player you are: pick your name at the top of the page.")
+        raise HTTPException(403, _("First tell us which player you are: pick your name at the top of the page."))
     follows = str(visit.number("entry")) if "entry" in visit.request.path_params else "none"
     wish, text = visit.form.text("wish"), visit.form.text("text")
     if wish == "look" and follows != "none":
@@ -65,8 +66,8 @@ def follow_up(visit: Visit) -> Response:
         if told.entry is not None:
             return see_other(visit.link("lines", str(told.entry.number)))
         verdict = told.verdict
-    reason = verdict.reason if isinstance(verdict, Refused) else "the rules don’t settle whether it’s allowed"
-    raise HTTPException(409, f"Your posting didn’t go through: {reason}.")
+    reason = verdict.reason if isinstance(verdict, Refused) else _("the rules don’t settle whether it’s allowed")
+    raise HTTPException(409, _("Your posting didn’t go through: {reason}.", reason=reason))
 
 
 def compared(visit: Visit) -> Response:
@@ -75,7 +76,9 @@ def compared(visit: Visit) -> Response:
     asked = [visit.asked("one").strip(), visit.asked("other").strip()]
     for entry in filter(None, asked):
         if not (entry.isdecimal() and len(entry) < 12 and int(entry) in state.postings):
-            raise HTTPException(404, f"There’s no posting at entry {entry[:20]}. Name two postings by entry.")
+            raise HTTPException(
+                404, _("There’s no posting at entry {entry}. Name two postings by entry.", entry=entry[:20])
+            )
     one, other = asked
     beside = side_by_side(state, int(one), int(other)) if one and other else None
     tips = [posting for posting in outline(state) if posting.tip]

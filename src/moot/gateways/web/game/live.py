@@ -15,6 +15,8 @@ from starlette.routing import Route
 
 from moot.game.values import canonical
 from moot.gateways.web.http.access import let_in, too_many
+from moot.gateways.web.http.reader_language import reader_language
+from moot.languages import ENGLISH, speaking
 from moot.play.streams import EventStreams
 from moot.play.table import Table
 from moot.runtime.concurrency import TooBusy
@@ -29,11 +31,16 @@ class LiveUpdates(EventStreams):
     """The streams of one site."""
 
     async def stream(
-        self, table: Table, since: int, may_read: Callable[[], bool] = lambda: True, place: str = ""
+        self,
+        table: Table,
+        since: int,
+        may_read: Callable[[], bool] = lambda: True,
+        place: str = "",
+        language: str = ENGLISH,
     ) -> AsyncIterator[str]:
         """An event for each entry after `since`; and `end` when the visitor's access has ended."""
         yield "retry: 2000\n\n"
-        async for found in self.follow(table, since, may_read, partial(_events, table), place, TOLD_MAX):
+        async for found in self.follow(table, since, may_read, partial(_events, table, language), place, TOLD_MAX):
             if found == "ended":
                 yield "event: end\ndata: {}\n\n"
             elif found == "quiet":
@@ -44,9 +51,10 @@ class LiveUpdates(EventStreams):
 
 
 @lru_cache(maxsize=64)
-def _events(table: Table, entries: range) -> list[str]:
+def _events(table: Table, language: str, entries: range) -> list[str]:
     """Each entry as an event: its number, and what happened in words; written once for all who follow the game."""
-    return [_event(one) for one in log(table.moment(), entries[0], entries[-1])]
+    with speaking(language):
+        return [_event(one) for one in log(table.moment(), entries[0], entries[-1])]
 
 
 def _event(one: LogEntry) -> str:
@@ -55,12 +63,11 @@ def _event(one: LogEntry) -> str:
     return f"id: {one.entry}\nevent: entry\ndata: {said}\n\n"
 
 
-def _enter(request: Request) -> Table:
-    """The requested game, if the visitor may read it."""
+def _enter(request: Request) -> tuple[Table, str]:
+    """The requested game, if the visitor may read it, and their language."""
     host = request.app.state.host
-    let_in(request, host, "read")
-    table: Table = host.table(request.path_params["game"])
-    return table
+    who = let_in(request, host, "read")
+    return host.table(request.path_params["game"]), reader_language(request, who.account)
 
 
 def _may_read(request: Request) -> bool:
@@ -73,7 +80,7 @@ def _may_read(request: Request) -> bool:
 
 async def watch(request: Request) -> Response:
     """The event stream of one game, from the page's last entry or the last event received."""
-    table = await run_in_threadpool(_enter, request)
+    table, language = await run_in_threadpool(_enter, request)
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
     live: LiveUpdates = request.app.state.live
@@ -86,7 +93,7 @@ async def watch(request: Request) -> Response:
     except TooBusy as error:
         raise too_many(error) from error
     return StreamingResponse(
-        live.stream(table, entry, lambda: _may_read(request), place),
+        live.stream(table, entry, lambda: _may_read(request), place, language),
         media_type="text/event-stream",
         headers=headers,
     )

@@ -13,6 +13,7 @@ from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.times import moment as shown_time
 from moot.gateways.web.rendering.times import reading_in, shown_in
+from moot.languages import _
 from moot.views.comparison import between
 from moot.views.explanations import why
 from moot.views.log import LogFilter, kinds_of_moves, log, search
@@ -83,7 +84,14 @@ def why_page(visit: Visit) -> Response:
     """One entry: each event with the rule behind it, the facts and what gave way; and how to contest it."""
     state, number = visit.moment.state, visit.number("entry")
     if number > state.entry:
-        raise HTTPException(404, f"Entry {number} is later than entry {state.entry}, the moment you’re looking at.")
+        raise HTTPException(
+            404,
+            _(
+                "Entry {number} is later than entry {entry}, the moment you’re looking at.",
+                number=number,
+                entry=state.entry,
+            ),
+        )
     entry = log(visit.present, number, number)[0]
     return visit.page(
         "why.html",
@@ -107,7 +115,7 @@ def moment(visit: Visit) -> Response:
         page = page if page == visit.root or page.startswith(visit.root + "/") else visit.root
         return see_other(f"{page.partition('?')[0]}?at={entry}")
     if not visit.at.isdecimal() or len(visit.at) > 11 or int(visit.at) > visit.present.last.entry:
-        raise HTTPException(404, "There’s no such entry in this game.")
+        raise HTTPException(404, _("There’s no such entry in this game."))
     with reading_in(visit.zone, None):
         return HTMLResponse(shown_time(visit.present.entry(int(visit.at)).time))
 

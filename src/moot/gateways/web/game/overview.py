@@ -21,6 +21,7 @@ from moot.gateways.web.proposals.preview import sentences_of
 from moot.gateways.web.rendering.differences import differences, differences_now
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.scores import scores_chart
+from moot.languages import language
 from moot.lru import LruCache
 from moot.people import last_seen as seen
 from moot.play.host import title_of
@@ -143,9 +144,9 @@ def _news(moment: Moment, since: int) -> tuple[tuple[LogEntry, ...], tuple[str, 
 
 def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
     """The scores over time; drawn once for each moment."""
-    drawn: LruCache[tuple[int, str], tuple[Markup, ...]] = moment.record.models.cache("charts", DRAWN_MAX)
+    drawn: LruCache[tuple[int, str, str], tuple[Markup, ...]] = moment.record.models.cache("charts", DRAWN_MAX)
     return drawn.get_or_make(
-        (moment.state.entry, zone),
+        (moment.state.entry, zone, language()),
         lambda: tuple(scores_chart(one, zone, small=True) for one in scores(moment) if one.has_moved),
     )
 
@@ -165,7 +166,7 @@ class ProposalCard(NamedTuple):
 
 def _card(moment: Moment, number: Number) -> ProposalCard:
     state, proposal = moment.state, moment.state.proposals[number]
-    key = number, proposal.digest, id(state.rules)
+    key = number, proposal.digest, id(state.rules), language()
     made: LruCache[object, tuple[object, ProposalCard]] = moment.record.models.cache("cards", DRAWN_MAX)
     return made.get_or_make(
         key,

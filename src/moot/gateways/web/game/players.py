@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.game.overview import IN_ORDER
 from moot.gateways.web.http.visit import Visit, existing, paged, route
+from moot.languages import _
 from moot.play.profiles import owner_with_profile
 from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.history import scores
@@ -22,7 +23,6 @@ def board_page(visit: Visit) -> Response:
     return visit.page("board.html", here="Board", board=board(visit.moment))
 
 
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 OWN = "game"
 """The query parameter's value for the game's own zone."""
 
@@ -33,7 +33,7 @@ def calendar_page(visit: Visit) -> Response:
     asked = visit.asked("month").strip()
     wanted = read_month(asked)
     if asked and wanted is None:
-        raise HTTPException(404, f"“{asked[:20]}” isn’t a month. Write it like 2026-01.")
+        raise HTTPException(404, _("“{asked}” isn’t a month. Write it like 2026-01.", asked=asked[:20]))
     zone = zone_of(state) if visit.asked("zone") == OWN else visit.zone
     month = month_of(visit.moment, zone, wanted)
 
@@ -41,7 +41,7 @@ def calendar_page(visit: Visit) -> Response:
         """The address of a month, in the current zone."""
         return visit.link("calendar", month=f"{first or month.first:%Y-%m}", zone=OWN if own else "")
 
-    return visit.page("calendar.html", here="Calendar", month=month, days=DAYS, month_at=at, zone=zone)
+    return visit.page("calendar.html", here="Calendar", month=month, month_at=at, zone=zone)
 
 
 def players_page(visit: Visit) -> Response:
@@ -64,7 +64,7 @@ def player_page(visit: Visit) -> Response:
     """One person: their score, votes, proposals, offices and cases."""
     moment = visit.moment
     name = visit.part("player")
-    one = existing(player_view(moment, name), f"Nobody called {name[:60]} has played in this game.")
+    one = existing(player_view(moment, name), _("Nobody called {name} has played in this game.", name=name[:60]))
     charts = scores(moment, one.player) if one.line else ()
     linked = owner_with_profile(visit.people, visit.access_settings, one.player)
     return visit.page(

@@ -8,6 +8,7 @@ from starlette.responses import PlainTextResponse, Response
 from moot.documents.checkpoints import ENDING
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Visit, route
+from moot.languages import _
 
 _TEXT = "text/plain; charset=utf-8"
 
@@ -16,7 +17,7 @@ def receipt(visit: Visit) -> Response:
     """The receipt for an entry: proof that it is in the record (C2SP tlog-proof)."""
     number = visit.number("entry")
     if number > visit.present.last.entry:
-        raise HTTPException(404, f"There’s no entry {number} in this game.")
+        raise HTTPException(404, _("There’s no entry {number} in this game.", number=number))
     text = str(visit.host.checkpoints.receipt(visit.game, number))
     response = changed_since(visit.request, _TEXT, (text,), None, lambda: text)
     name = quote(f"{visit.game}-{number}", safe="")

@@ -12,6 +12,7 @@ from moot.game.values import RuleId
 from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures
+from moot.languages import _, language
 from moot.lru import LruCache
 from moot.views.examples import rule_examples
 from moot.views.log import recent_entries_by_rules as lately
@@ -30,7 +31,7 @@ def graph_page(visit: Visit) -> Response:
     try:
         graph = near(neighbourhood(moment, number, kinds)) if number else whole(moment, kinds)
     except KeyError as error:
-        raise HTTPException(404, f"There’s no rule {number[:40]} in this game.") from error
+        raise HTTPException(404, _("There’s no rule {number} in this game.", number=number[:40])) from error
 
     around = visit.link("graph", rule="0").removesuffix("0")
 
@@ -95,11 +96,11 @@ def rules_page(visit: Visit) -> Response:
 def rule_list(visit: Visit) -> Response:
     """The rules as a list to print, to post or to process: `?full=1` has all history, `?mechanisms=1` the code."""
     if visit.part("ending") not in LISTS:
-        raise HTTPException(404, "Rule lists come as .html, .md, .txt and .json.")
+        raise HTTPException(404, _("Rule lists come as .html, .md, .txt and .json."))
     form, media = LISTS[visit.part("ending")]
     moment, full, code = visit.moment, bool(visit.asked("full")), bool(visit.asked("mechanisms"))
     made: LruCache[object, tuple[object, str]] = moment.record.models.cache("rule lists", LISTS_KEPT)
-    key = (id(moment.state), form, full, code)
+    key = (id(moment.state), form, full, code, language())
     text = made.get_or_make(key, lambda: (moment.state, written(listed(moment, full=full), form, mechanisms=code)))[1]
     response = Response(text, media_type=media)
     if form == "html":
@@ -123,7 +124,9 @@ def rule_page(visit: Visit) -> Response:
     """One rule, by any number it has or had."""
     moment, state = visit.moment, visit.moment.state
     number = visit.part("number")
-    rule = existing(rule_view(state, number, moment.law), f"There’s no rule {number[:40]} in this game.")
+    rule = existing(
+        rule_view(state, number, moment.law), _("There’s no rule {number} in this game.", number=number[:40])
+    )
     later = [source.proposal for source in rule.sources if source.proposal]
     tints = {source: n % SOURCES_TINTED + 1 for n, source in enumerate(later)}
     return visit.page(

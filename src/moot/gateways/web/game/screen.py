@@ -12,6 +12,7 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.previews import ROWS, link_picture
 from moot.gateways.web.rendering.qr_codes import qr_code
+from moot.languages import _
 from moot.lru import LruCache
 from moot.play.previews import RuleDiff
 from moot.views.moments import Moment
@@ -52,7 +53,7 @@ def screen(visit: Visit) -> Response:
         listed=listed[:most],
         more=len(listed) - most,
         done_by=voting[0].voted if voting else [one.author for one in proposals],
-        done_word="has voted" if voting else "has handed in",
+        done_word=_("has voted") if voting else _("has handed in"),
         is_new=not moment.state.proposals,
         due=found.due[0] if found.due else None,
         players=sorted(found.seats, key=IN_ORDER, reverse=True),

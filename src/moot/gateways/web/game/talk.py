@@ -6,6 +6,7 @@ from moot.gateways.web.game.overview import A_YEAR_SECONDS, SEEN_COOKIE
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import OfferList
+from moot.languages import _
 from moot.people import last_seen as seen
 from moot.views.comments import CORRECTION, Comment
 from moot.views.offers import Offer
@@ -41,7 +42,7 @@ def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | None = None) -> Response:
     """One thread, by any comment in it: each comment below the one it replies to, and a form."""
     number = visit.number("entry") if entry is None else entry
-    thread = existing(thread_of(visit.moment, number), f"There’s no message at entry {number}.")
+    thread = existing(thread_of(visit.moment, number), _("There’s no message at entry {number}.", number=number))
     outline = outlined(thread.said)
     at = next(n for n, (_, said) in enumerate(outline) if said.entry == number or number in said.folded)
     read = _read(visit)

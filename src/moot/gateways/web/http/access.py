@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from moot.game.values import PlayerId, Time
 from moot.gateways.web.http.security import SESSION_COOKIE, cookie
+from moot.languages import N_, _
 from moot.people.game_access import Access, AccessSettings, GameHead, access_of
 from moot.people.seats import is_sat_by
 from moot.people.sign_in import RateLimited
@@ -27,11 +28,13 @@ GUEST_COOKIE = "moot_guest"
 Needs = Literal["read", "play", "join", "moderate", "account", "host"]
 """What a page requires: to read, play, join or moderate the game, to be signed in, or to moderate the server."""
 _REFUSED = {
-    "play": "You need a seat in this game to do that. Ask a moderator to invite you; until then you can keep reading.",
-    "join": "You need an invitation to join this game. Ask a moderator for one; until then you can keep reading.",
-    "moderate": "Only moderators of this game can do that. If you’re one, sign in; if not, ask one of them.",
-    "account": "You need an account for this page. Sign in first.",
-    "host": "Only moderators of this server can do that. If you’re one, sign in.",
+    "play": N_(
+        "You need a seat in this game to do that. Ask a moderator to invite you; until then you can keep reading."
+    ),
+    "join": N_("You need an invitation to join this game. Ask a moderator for one; until then you can keep reading."),
+    "moderate": N_("Only moderators of this game can do that. If you’re one, sign in; if not, ask one of them."),
+    "account": N_("You need an account for this page. Sign in first."),
+    "host": N_("Only moderators of this server can do that. If you’re one, sign in."),
 }
 
 
@@ -47,8 +50,10 @@ class Forbidden(HTTPException):
 def too_many(error: RateLimited | TooBusy) -> HTTPException:
     """The response to too many attempts, or while the server is too busy."""
     seconds = error.seconds if isinstance(error, RateLimited) else 5
-    unit = f"{seconds} seconds" if seconds < 120 else f"{ceil(seconds / 60)} minutes"
-    said = f"Too many tries. Wait {unit}, then try again. Nothing was changed."
+    said = _("Too many tries. Wait {count} seconds, then try again. Nothing was changed.", count=seconds)
+    if seconds >= 120:
+        minutes = ceil(seconds / 60)
+        said = _("Too many tries. Wait {count} minutes, then try again. Nothing was changed.", count=minutes)
     return HTTPException(429, said, {"Retry-After": str(seconds)})
 
 
@@ -112,8 +117,10 @@ def _refusal(request: Request, visitor: Visitor, needs: Needs) -> HTTPException:
     """Why somebody isn't let in: the game isn't there for them to read, or they may not do what the page requires."""
     game = visitor.game
     if game and not (visitor.head.length and visitor.access.may_read):
-        hint = "" if visitor.account else " If it is private and you have a part in it, sign in first."
-        return HTTPException(404, f"There’s no game “{game}” here.{hint}")
+        said = _("There’s no game “{game}” here.", game=game)
+        if not visitor.account:
+            said += " " + _("If it is private and you have a part in it, sign in first.")
+        return HTTPException(404, said)
     back = f"/games/{game}" if request.method == "POST" and game else request.url.path
     return Forbidden(_REFUSED[needs], "" if visitor.account else f"/sign-in?next={quote(back, safe='/')}")
 

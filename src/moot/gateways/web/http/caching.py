@@ -10,6 +10,7 @@ from starlette.responses import Response
 from moot.game.values import Time
 from moot.gateways.web.http.visit import Visit
 from moot.gateways.web.rendering.templates import asset
+from moot.languages import language
 
 _OURS = "private, no-cache"
 _THE_SAME_SECONDS = 60
@@ -71,7 +72,7 @@ def changed_since(
 
 
 def _tag(made_of: tuple[object, ...]) -> str:
-    return f'"{sha256(repr(made_of).encode("utf-8", "surrogatepass")).hexdigest()[:32]}"'
+    return f'"{sha256(repr((language(), made_of)).encode("utf-8", "surrogatepass")).hexdigest()[:32]}"'
 
 
 def _is_known(request: Request, tag: str, updated: Time | None = None) -> bool:

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from moot.languages import _
 from moot.runtime.network import network_of
 
 AT_ONCE = 16
@@ -83,7 +84,7 @@ class AddressLimit:
 
                 await self.app(scope, receive, answering)
         except TooManyRequests:
-            said = "Too many requests come from where you are. Wait a little, and try again; nothing has been done."
+            said = _("Too many requests come from where you are. Wait a little, and try again; nothing has been done.")
             await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
 
     @asynccontextmanager

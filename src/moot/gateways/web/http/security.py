@@ -14,6 +14,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from moot.languages import _
+
 TOKEN_COOKIE = "moot_form"
 SESSION_COOKIE = "moot_session"
 TOKEN_FIELD = "form_token"
@@ -146,11 +148,13 @@ def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
 def fault_of_origin(request: Request) -> str:
     """Why a form isn't taken; over plain http browsers don't send the cookies of a site whose address is https."""
     if is_secure(request) and request.headers.get("origin", "").startswith("http://"):
-        return (
-            f"You’ve opened this site over plain http, where forms don’t work: open {request.base_url} instead. If you"
-            " run it, put a proxy with TLS before it, or give its http address to --public-url."
+        return _(
+            "You’ve opened this site over plain http, where forms don’t work: open {base_url}"
+            " instead. If you run it, put a proxy with TLS before it, or give its http address to"
+            " --public-url.",
+            base_url=request.base_url,
         )
-    return "This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again."
+    return _("This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again.")
 
 
 def within(address: str) -> str:

@@ -24,6 +24,7 @@ from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.web.http.access import KEY_COOKIE, SEAT_COOKIE, Needs, Visitor, let_in, too_many
+from moot.gateways.web.http.reader_language import LANGUAGE_COOKIE, reader_language
 from moot.gateways.web.http.security import (
     SESSION_COOKIE,
     TOKEN_COOKIE,
@@ -38,6 +39,7 @@ from moot.gateways.web.http.security import (
 from moot.gateways.web.rendering.markup import linked, linked_post, markdown
 from moot.gateways.web.rendering.templates import query_string, render
 from moot.gateways.web.rendering.times import known_zone
+from moot.languages import LANGUAGES, _, speaking
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
 from moot.people.game_access import Seat
@@ -137,6 +139,12 @@ class Visit:
         told = self.account.zone if self.account is not None else ""
         return known_zone(unquote(told or self.request.cookies.get(ZONE_COOKIE, "")))
 
+    @property
+    def languages(self) -> list[tuple[str, str]]:
+        """The languages that the site offers, each by its own name; none if there is but one."""
+        offered: tuple[str, ...] = self.request.app.state.languages
+        return [(code, LANGUAGES[code]) for code in offered] if len(offered) > 1 else []
+
     def look(self) -> None:
         """Take the game as it is now, seen by the visitor: resolved once for the request, and again after a move."""
         found = self.host.table(self.game).moment(head=self.who.head)
@@ -170,7 +178,7 @@ class Visit:
         """An entry's number in the address; 404 for anything else."""
         given = self.part(name)
         if not given.isdecimal() or len(given) > 11 or int(given) > self.present.last.entry:
-            raise HTTPException(404, f"There’s no entry {given[:40]} in this game.")
+            raise HTTPException(404, _("There’s no entry {given} in this game.", given=given[:40]))
         return int(given)
 
     # --- who the visitor is ------------------------------------------------------------------
@@ -263,6 +271,12 @@ class Visit:
         if cookie(self.request, TOKEN_COOKIE) != self.token:
             set_cookie(self.request, response, TOKEN_COOKIE, self.token)
         return response
+
+    def choose_language(self, response: Response, chosen: str) -> None:
+        """Store the visitor's language, in this browser and with their account; empty for the browser's own."""
+        self.keep(response, "/", LANGUAGE_COOKIE, chosen, A_YEAR_SECONDS)
+        if self.account is not None:
+            self.people.accounts.set_language(self.account, chosen, self.people.now)
 
     def sign_in(self, response: Response, secret: str) -> None:
         """Sign this browser in, with a session's secret."""
@@ -397,16 +411,23 @@ def _answered(
     host: Host = request.app.state.host
     is_move = form is not None and "game" in request.path_params
     who = let_in(request, host, needs or ("play" if is_move else "read"))
-    visit = Visit(request, host, who, form or Form())
+    request.state.language = reader_language(request, who.account)
+    with speaking(request.state.language):
+        return _response(Visit(request, host, who, form or Form()), form, handler, on_fault)
+
+
+def _response(visit: Visit, form: Form | None, handler: Handler, on_fault: FaultPage | None) -> Response:
+    """What the handler answers, within the limits on forms."""
+    who = visit.who
     try:
         if form is not None:
-            seconds = host.people.limits.hit(("form", who.place))
+            seconds = visit.people.limits.hit(("form", who.place))
             if seconds:
                 raise RateLimited(seconds)
             size = sum(len(value) for values in form.values() for value in values)
             if who.account is None and size > ANONYMOUS_MAX:
                 raise HTTPException(
-                    413, f"Without an account, you can send {ANONYMOUS_MAX:,} characters. Sign in first."
+                    413, _("Without an account, you can send {most:,} characters. Sign in first.", most=ANONYMOUS_MAX)
                 )
         try:
             return handler(visit)
@@ -422,16 +443,16 @@ async def _form(request: Request) -> Form:
     """Parse the submitted form; refuses one that is too long, of another type, or not from our pages."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/x-www-form-urlencoded":
-        raise HTTPException(415, "Send this as form fields.")
+        raise HTTPException(415, _("Send this as form fields."))
     body = b""
     async for piece in request.stream():
         body += piece
         if len(body) > BODY_BYTES_MAX:
-            raise HTTPException(413, "That’s too long: a form can be up to one megabyte.")
+            raise HTTPException(413, _("That’s too long: a form can be up to one megabyte."))
     try:
         form = Form(parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MAX))
     except ValueError as error:
-        raise HTTPException(400, "We couldn’t read this form. Go back and try again.") from error
+        raise HTTPException(400, _("We couldn’t read this form. Go back and try again.")) from error
     if not is_ours(request, form):
         raise HTTPException(403, fault_of_origin(request))
     return form

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from moot.gateways.web.http.visit import Handler, Visit, route, see_other
 from moot.gateways.web.people.sign_in import site_of
 from moot.gateways.web.rendering.qr_codes import qr_code
+from moot.languages import N_, _
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
 from moot.people.game_access import AccessSettings
@@ -16,23 +17,24 @@ from moot.runtime.network import shortened
 from moot.runtime.passwords import PASSWORD_LEAST
 
 SCOPE_WORDS = {
-    "read": "read the games you can read",
-    "play": "make moves for you",
-    "moderate": "moderate your games",
-    "account": "change your account",
+    "read": N_("read the games you can read"),
+    "play": N_("make moves for you"),
+    "moderate": N_("moderate your games"),
+    "account": N_("change your account"),
 }
 DONE = {
-    "name": "Your name has been changed.",
-    "zone": "Your time zone has been changed.",
-    "profile": "Everybody can see your profile now.",
-    "no-profile": "Nobody can see your profile now.",
-    "password": "Your password has been changed, and you’ve been signed out everywhere else.",
-    "mail": "We’ve sent a link to that address. Open it to confirm the address is yours.",
-    "confirmed": "Your email address is confirmed.",
-    "no-mail": "Your email address has been removed.",
-    "passkey": "Your passkey is ready to use.",
-    "no-codes": "You sign in without codes from now on.",
-    "ended": "Done.",
+    "name": N_("Your name has been changed."),
+    "zone": N_("Your time zone has been changed."),
+    "profile": N_("Everybody can see your profile now."),
+    "no-profile": N_("Nobody can see your profile now."),
+    "language": N_("Your language has been changed."),
+    "password": N_("Your password has been changed, and you’ve been signed out everywhere else."),
+    "mail": N_("We’ve sent a link to that address. Open it to confirm the address is yours."),
+    "confirmed": N_("Your email address is confirmed."),
+    "no-mail": N_("Your email address has been removed."),
+    "passkey": N_("Your passkey is ready to use."),
+    "no-codes": N_("You sign in without codes from now on."),
+    "ended": N_("Done."),
 }
 
 
@@ -102,6 +104,12 @@ def _set_profile(visit: Visit) -> Response:
     return _done(visit, "profile" if shown else "no-profile")
 
 
+def _set_language(visit: Visit) -> Response:
+    response = _done(visit, "language")
+    visit.choose_language(response, visit.form.text("language"))
+    return response
+
+
 def _set_password(visit: Visit) -> Response:
     visit.own.set_password(visit.form.text("password"), visit.form.text("current"))
     return _done(visit, "password")
@@ -121,7 +129,9 @@ def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     link = visit.people.links.get(visit.part("secret"), "mail", visit.people.now)
     if link is None or link.account != visit.signed_in.id:
         fault = fault or InvalidRequest(
-            "link.gone", "this link has been used, has expired, or belongs to another account", "ask for a new one"
+            "link.gone",
+            _("this link has been used, has expired, or belongs to another account"),
+            _("ask for a new one"),
         )
     return visit.page("account_mail.html", fault=fault, mail=link.mail if link else "")
 
@@ -228,6 +238,7 @@ _FORMS: dict[str, Handler] = {
     "name": _rename,
     "zone": _set_zone,
     "profile": _set_profile,
+    "language": _set_language,
     "password": _set_password,
     "mail": _set_mail,
     "passkeys": _add_passkey,

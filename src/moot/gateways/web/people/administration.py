@@ -9,24 +9,25 @@ from starlette.responses import Response
 from moot.game.values import PlayerId, Time
 from moot.gateways.web.http.visit import Handler, Visit, route, see_other
 from moot.gateways.web.rendering.qr_codes import qr_code
+from moot.languages import N_, _
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.moderation import Moderation
 from moot.people.values import Account, Invitation, Joining, MemberRole, Seating
 
 DONE = {
-    "settled": "Saved.",
-    "invited": "Copy the link and send it. It stays here until it’s used or you revoke it.",
-    "closed": "The game has been closed.",
-    "opened": "The game is open again.",
-    "revoked": "The invitation has been revoked.",
-    "released": "The seat is free.",
-    "taken": "The seat is yours.",
-    "named": "They can now moderate the game.",
-    "ended": "They can no longer moderate the game.",
-    "handed": "They own the game now. You’re still a moderator.",
-    "removed": "They’ve been removed and their seats are free. Their players stay in the game.",
-    "banned": "They’ve been banned and their seats are free. Their players stay in the game.",
-    "pardoned": "They can be invited again.",
+    "settled": N_("Saved."),
+    "invited": N_("Copy the link and send it. It stays here until it’s used or you revoke it."),
+    "closed": N_("The game has been closed."),
+    "opened": N_("The game is open again."),
+    "revoked": N_("The invitation has been revoked."),
+    "released": N_("The seat is free."),
+    "taken": N_("The seat is yours."),
+    "named": N_("They can now moderate the game."),
+    "ended": N_("They can no longer moderate the game."),
+    "handed": N_("They own the game now. You’re still a moderator."),
+    "removed": N_("They’ve been removed and their seats are free. Their players stay in the game."),
+    "banned": N_("They’ve been banned and their seats are free. Their players stay in the game."),
+    "pardoned": N_("They can be invited again."),
 }
 PARTS: tuple[MemberRole, ...] = get_args(MemberRole)
 SEATINGS: tuple[Seating, ...] = get_args(Seating)
@@ -73,7 +74,7 @@ def invitation_to_show(visit: Visit, fault: InvalidRequest | None = None) -> Res
     people, name = visit.people, visit.part("which")
     found = next((one for one in people.invitations.of(visit.game, people.now) if one.name == name), None)
     if found is None or not found.value.secret:
-        raise HTTPException(404, "This invitation has been used, was revoked, or has expired.")
+        raise HTTPException(404, _("This invitation has been used, was revoked, or has expired."))
     address = _address(visit, found.value)
     response = visit.page(
         "invitation_to_show.html",
@@ -122,7 +123,9 @@ def _named(visit: Visit) -> Account:
     known = next((account for account in _accounts(visit) if account.name == name), None)
     found = known or visit.people.accounts.named(name, visit.people.now)
     if found is None or "@" in name:
-        raise InvalidRequest("account.unknown", f"there is no account “{name[:60]}”", "check the name, or invite them")
+        raise InvalidRequest(
+            "account.unknown", _("there is no account “{name}”", name=name[:60]), _("check the name, or invite them")
+        )
     return found
 
 
@@ -138,10 +141,12 @@ def invite(visit: Visit) -> Response:
     seats = [seat for seat in form.get("seat", []) if seat and part != "watcher"]
     unknown = next((seat for seat in seats if seat not in visit.present.state.people), "")
     if part is None or uses not in USES:
-        raise InvalidRequest("invitation.part", "the invitation names no role", "choose watcher, player or moderator")
+        raise InvalidRequest(
+            "invitation.part", _("the invitation names no role"), _("choose watcher, player or moderator")
+        )
     if unknown:
-        fault = f"there is no seat of {unknown[:60]} in this game"
-        raise InvalidRequest("invitation.seat", fault, "choose one of those listed")
+        fault = _("there is no seat of {unknown} in this game", unknown=unknown[:60])
+        raise InvalidRequest("invitation.seat", fault, _("choose one of those listed"))
     number = int(days) if days.isdecimal() and len(days) < 4 else 0
     people, by = visit.people, visit.signed_in
     for seat in dict.fromkeys(seats or [""]):
@@ -154,7 +159,9 @@ def _settle(visit: Visit) -> Response:
     seating = next((one for one in SEATINGS if one == visit.form.text("seating")), None)
     joining = next((one for one in JOININGS if one == visit.form.text("joining")), None)
     if seating is None or joining is None:
-        raise InvalidRequest("door.unclear", "the form doesn’t say who can play and join", "choose one option for each")
+        raise InvalidRequest(
+            "door.unclear", _("the form doesn’t say who can play and join"), _("choose one option for each")
+        )
     private = _is_yes(visit, "private")
     visit.people.administration.settle(
         visit.game, visit.signed_in, visit.people.now, seating=seating, private=private, joining=joining
@@ -166,7 +173,9 @@ def _is_yes(visit: Visit, field: str) -> bool:
     """A yes-or-no field; raises `InvalidRequest` if it's missing, since an open game must not be a default."""
     said = visit.form.text(field)
     if said not in ("yes", "no"):
-        raise InvalidRequest("door.unclear", f"the form doesn’t say whether the game is {field}", "choose yes or no")
+        raise InvalidRequest(
+            "door.unclear", _("the form doesn’t say whether the game is {field}", field=field), _("choose yes or no")
+        )
     return said == "yes"
 
 
@@ -191,7 +200,9 @@ def _take(visit: Visit) -> Response:
     player = visit.form.text("player")
     if player not in visit.present.state.people:
         raise InvalidRequest(
-            "seat.unknown", f"there is no seat of {player[:60]} in this game", "choose one of those listed"
+            "seat.unknown",
+            _("there is no seat of {player} in this game", player=player[:60]),
+            _("choose one of those listed"),
         )
     visit.people.administration.take(visit.game, visit.signed_in, PlayerId(player), visit.people.now)
     return _done(visit, "taken")

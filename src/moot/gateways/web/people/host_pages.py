@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from moot.game.values import Time, Value
 from moot.gateways.web.http.visit import Visit, paged, route, see_other
+from moot.languages import N_, _
 from moot.people.accounts import InvalidRequest
 from moot.play.host import title_of
 from moot.play.posts import reported
@@ -16,30 +17,30 @@ GAMES, REPORTS_MAX, NEWEST_MAX = 50, 50, 20
 """The number of games on one page; the most reports and accounts that are shown."""
 _WORDS_MAX = 200
 WHICHES = {
-    "": "Not archived",
-    "open": "Open to everybody",
-    "members": "For members",
-    "private": "Private",
-    "closed": "Closed",
-    "archived": "Archived",
+    "": N_("Not archived"),
+    "open": N_("Open to everybody"),
+    "members": N_("For members"),
+    "private": N_("Private"),
+    "closed": N_("Closed"),
+    "archived": N_("Archived"),
 }
 DONE = {
-    "archived": "It’s in the archive: everyone who could read it still can, and nobody can move.",
-    "restored": "It’s out of the archive, and still closed: its moderators can open it.",
-    "deleted": "The game has been deleted.",
+    "archived": N_("It’s in the archive: everyone who could read it still can, and nobody can move."),
+    "restored": N_("It’s out of the archive, and still closed: its moderators can open it."),
+    "deleted": N_("The game has been deleted."),
 }
 LIMITS = {
-    "form": "forms sent",
-    "api": "requests to the API",
-    "found": "games started",
-    "account": "accounts made",
-    "join": "invitations accepted",
-    "mail": "sign-in letters",
-    "secret": "wrong links",
-    "code": "wrong codes of an app",
-    "report": "reports",
-    "draft": "drafts by a model",
-    "draft host": "drafts by a model, all together",
+    "form": N_("forms sent"),
+    "api": N_("requests to the API"),
+    "found": N_("games started"),
+    "account": N_("accounts made"),
+    "join": N_("invitations accepted"),
+    "mail": N_("sign-in letters"),
+    "secret": N_("wrong links"),
+    "code": N_("wrong codes of an app"),
+    "report": N_("reports"),
+    "draft": N_("drafts by a model"),
+    "draft host": N_("drafts by a model, all together"),
 }
 
 
@@ -83,7 +84,7 @@ def host_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         accounts=accounts,
         newest=sorted(accounts, key=lambda one: -one.made)[:NEWEST_MAX],
         size=_size_in_words(visit.host.journal.size_bytes()),
-        refused=[(LIMITS.get(kind, "attempts to sign in"), n) for kind, n in sorted(people.limits.refused.items())],
+        refused=[(LIMITS.get(kind, _("attempts to sign in")), n) for kind, n in sorted(people.limits.refused.items())],
         acts=people.audit_log.of_game("", now),
     )
     response.headers["Cache-Control"] = "no-store"
@@ -109,8 +110,10 @@ def _is_found(visit: Visit, record: Any, words: list[str], which: str) -> bool:
 def _hosted(visit: Visit, record: Any) -> HostedGame:
     settings, people = visit.people.access_settings(record.name), visit.people
     owner = people.accounts.get(settings.owner, people.now)
-    access = ["members" if settings.seating == "members" else "open"]
-    access += ["private"] * settings.private + ["archived" if settings.archived else "closed"] * settings.closed
+    access = [_("members") if settings.seating == "members" else _("open")]
+    access += [_("private")] * settings.private + [
+        _("archived") if settings.archived else _("closed")
+    ] * settings.closed
     last = visit.host.journal.last(record.name)
     return HostedGame(
         record.name,
@@ -125,13 +128,15 @@ def _hosted(visit: Visit, record: Any) -> HostedGame:
 
 
 def _size_in_words(size: int) -> str:
-    return f"{size / 1_000_000:.1f} megabytes" if size < 1_000_000_000 else f"{size / 1_000_000_000:.1f} gigabytes"
+    if size < 1_000_000_000:
+        return _("{size} megabytes", size=f"{size / 1_000_000:.1f}")
+    return _("{size} gigabytes", size=f"{size / 1_000_000_000:.1f}")
 
 
 def _game(visit: Visit) -> str:
     name = visit.form.text("game")
     if not visit.host.has(name):
-        raise HTTPException(404, f"There’s no game “{name[:60]}” here.")
+        raise HTTPException(404, _("There’s no game “{name}” here.", name=name[:60]))
     return name
 
 
@@ -146,7 +151,9 @@ def delete(visit: Visit) -> Response:
     """Delete an archived game, once its name has been typed."""
     game = _game(visit)
     if visit.form.text("name").strip() != game:
-        raise InvalidRequest("game.not-named", "that isn’t the name of the game", f"type {game} to delete it")
+        raise InvalidRequest(
+            "game.not-named", _("that isn’t the name of the game"), _("type {game} to delete it", game=game)
+        )
     visit.host.delete(game, visit.signed_in)
     return see_other("/host?told=deleted")
 

@@ -9,6 +9,8 @@ from starlette.routing import Route
 
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.rendering.templates import render
+from moot.languages import ENGLISH, N_, _, language
+from moot.languages.dates import weekdays
 from moot.people.accounts import InvalidRequest
 from moot.people.notice_settings import FREQUENCIES, NoticeSettings, NoticeSettingsStore, Way, notice_settings_of
 from moot.post.hooks.hooks import Hooks, PushKeys
@@ -17,19 +19,18 @@ from moot.post.mail.correspondence import stop_game_mail
 from moot.post.mail.notices import stop_notices
 
 FREQUENCY_WORDS = {
-    "every": "everything, right away",
-    "daily": "a daily digest",
-    "weekly": "a weekly digest",
-    "asked": "only when the game waits for me",
-    "nothing": "nothing",
+    "every": N_("everything, right away"),
+    "daily": N_("a daily digest"),
+    "weekly": N_("a weekly digest"),
+    "asked": N_("only when the game waits for me"),
+    "nothing": N_("nothing"),
 }
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _WAYS: tuple[Way, ...] = get_args(Way)
 DONE = {
-    "set": "Saved.",
-    "device": "Notifications are on for this device.",
-    "ended": "Notifications are off for that device.",
-    "key": "Your key has been changed. The old addresses no longer work.",
+    "set": N_("Saved."),
+    "device": N_("Notifications are on for this device."),
+    "ended": N_("Notifications are off for that device."),
+    "key": N_("Your key has been changed. The old addresses no longer work."),
 }
 
 
@@ -45,7 +46,7 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
             for one in notice_settings_of(visit.people, titles, account, visit.asked("game"))
         ],
         frequencies=[(one, FREQUENCY_WORDS[one]) for one in FREQUENCIES],
-        days=DAYS,
+        days=weekdays(),
         key=visit.people.reading_keys.of(account, now),
         site=visit.site,
         has_mail=visit.people.sign_in.has_mail,
@@ -63,7 +64,7 @@ def set_notices(visit: Visit) -> Response:
     game = form.text("game")
     known = visit.host.has(game)
     if not known or not visit.people.access(account, game).may_read:
-        raise InvalidRequest("notices.game", "there is no such game", "choose one from the list")
+        raise InvalidRequest("notices.game", _("there is no such game"), _("choose one from the list"))
     try:
         wishes = NoticeSettings(
             frequency=next(one for one in FREQUENCIES if one == form.text("frequency")),
@@ -74,10 +75,12 @@ def set_notices(visit: Visit) -> Response:
             talk=form.text("talk") == "yes",
         )
     except (ValueError, StopIteration) as error:
-        fault = "these settings don’t work"
-        raise InvalidRequest("notices.choice", fault, "choose from the options in the form") from error
+        fault = _("these settings don’t work")
+        raise InvalidRequest("notices.choice", fault, _("choose from the options in the form")) from error
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
-        visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
+        account = visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
+    if not account.language and language() != ENGLISH:  # the language in which the page has spoken
+        account = visit.people.accounts.set_language(account, language(), visit.people.now)
     NoticeSettingsStore(visit.people.records).save(visit.host.journal, account, game, wishes, visit.people.now)
     return see_other("/account/notices?done=set")
 
@@ -86,7 +89,7 @@ def renew_key(visit: Visit) -> Response:
     """Renew the key in the addresses of feeds and calendars."""
     account = visit.signed_in
     visit.people.reading_keys.renew(account, visit.people.now)
-    visit.people.audit_log.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
+    visit.people.audit_log.note(account, N_("the addresses of its feeds and calendars were changed"), visit.people.now)
     return see_other("/account/notices?done=key")
 
 

@@ -5,21 +5,22 @@ from starlette.responses import Response
 
 from moot.game.moves import Refused
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
+from moot.languages import N_, _
 from moot.people.accounts import InvalidRequest
 from moot.play.posts import ACTS, hidden_posts, moderate, post_at, reported
 
 DONE = {
-    "hide": "It’s hidden. Everyone sees your reason in its place, and the record has a note.",
-    "show": "Everyone can read it again.",
-    "redact": "Its text is gone from the record, and a note in the record says so.",
-    "keep": "The reports are settled, and nothing else has changed.",
+    "hide": N_("It’s hidden. Everyone sees your reason in its place, and the record has a note."),
+    "show": N_("Everyone can read it again."),
+    "redact": N_("Its text is gone from the record, and a note in the record says so."),
+    "keep": N_("The reports are settled, and nothing else has changed."),
 }
 
 
 def report_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """The form to report what somebody said in an entry."""
     number = visit.number("entry")
-    post = existing(post_at(visit.table, number), f"Nobody said anything at entry {number}.")
+    post = existing(post_at(visit.table, number), _("Nobody said anything at entry {number}.", number=number))
     return visit.page(
         "report.html",
         here="Talk",
@@ -33,7 +34,7 @@ def report_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 def report(visit: Visit) -> Response:
     """Report it."""
     number, people = visit.number("entry"), visit.people
-    existing(post_at(visit.table, number), f"Nobody said anything at entry {number}.")
+    existing(post_at(visit.table, number), _("Nobody said anything at entry {number}.", number=number))
     people.sign_in.spend("report", visit.who.place)
     people.reports.make(visit.game, number, visit.form.text("why"), visit.account, people.now)
     return see_other(visit.link("report", str(number), sent="1"))
@@ -55,10 +56,10 @@ def act_on_post(visit: Visit) -> Response:
     """Hide a post, show it again, redact it, or leave it as it is."""
     act, entry = visit.form.text("act"), visit.form.text("entry")
     if act not in ACTS or not entry.isdecimal() or post_at(visit.table, int(entry[:9])) is None:
-        raise HTTPException(400, "That form isn’t complete: reload the page and try again.")
+        raise HTTPException(400, _("That form isn’t complete: reload the page and try again."))
     if act == "redact" and visit.form.text("sure") != "yes":
         raise InvalidRequest(
-            "post.not-sure", "a text that is taken out can’t be brought back", "tick the box if you’re sure"
+            "post.not-sure", _("a text that is taken out can’t be brought back"), _("tick the box if you’re sure")
         )
     verdict = moderate(visit.host, visit.game, int(entry), act, visit.form.text("reason"), visit.signed_in)
     if isinstance(verdict, Refused):

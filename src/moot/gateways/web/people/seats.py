@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.access import GUEST_COOKIE
 from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route, see_other
+from moot.languages import N_, _
 from moot.people.accounts import InvalidRequest
 from moot.people.game_access import Seat
 from moot.people.invitations import is_for_guests
@@ -66,7 +67,7 @@ def sit_down(visit: Visit) -> Response:
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.sign_in.hit(*tries)
     if not _may_sit(visit, player) or (seat.pin and not opens(seat, visit.game, visit.form.text("pin"))):
-        raise InvalidRequest("seat.pin", "wrong PIN", "check it and try again")
+        raise InvalidRequest("seat.pin", _("wrong PIN"), _("check it and try again"))
     visit.people.sign_in.refund(*tries)
     return _sat_down(visit, seat, visit.link())
 
@@ -85,12 +86,12 @@ def set_pin(visit: Visit) -> Response:
     """Set or remove the PIN of the visitor's own seat."""
     player = visit.part("player")
     if visit.player != player or visit.access_settings.seating != "open":
-        raise InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
+        raise InvalidRequest("seat.other", _("you don't sit in this seat"), _("take it first"))
     visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
     return _sat_down(visit, visit.people.access_settings(visit.game).seat(player), visit.link("seat", player))
 
 
-_GONE = "This invitation has been used, was withdrawn, or has expired. Ask the person who sent it for a new one."
+_GONE = N_("This invitation has been used, was withdrawn, or has expired. Ask the person who sent it for a new one.")
 
 
 def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
@@ -110,7 +111,7 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
         ruleset=record.ruleset,
         until=people.invitations.expires(secret, people.now),
         ruleset_title=title_of(record.ruleset),
-        by=by.name if by is not None else "someone whose account was deleted",
+        by=by.name if by is not None else _("someone whose account was deleted"),
         players=visit.host.table(invitation.game).state.seating,
         private=settings.private,
         seating=settings.seating,
@@ -171,7 +172,9 @@ def _followed(visit: Visit, code: str) -> Response:
         if visit.host.has(name) and people.access(visit.account, name).may_read:
             return see_other(f"/games/{quote(name, safe='')}")
     if not secret:
-        raise InvalidRequest("join.unknown", "there is no game with this code now", "check it, or ask for a new one")
+        raise InvalidRequest(
+            "join.unknown", _("there is no game with this code now"), _("check it, or ask for a new one")
+        )
     return see_other(f"/invitations/{secret}")
 
 

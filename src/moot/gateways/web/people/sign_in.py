@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.security import within
 from moot.gateways.web.http.visit import Visit, route, see_other
+from moot.languages import N_, _
 from moot.people.accounts import InvalidRequest
 from moot.people.passkeys import RelyingParty
 from moot.people.sign_in import CodeNeeded
@@ -101,7 +102,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """Asks before using a sign-in link, so that mail scanners don't use it up."""
     link = visit.people.links.get(visit.part("secret"), "sign-in", visit.people.now)
     account = visit.people.accounts.get(link.account, visit.people.now) if link is not None else None
-    gone = InvalidRequest("link.gone", "this link has been used or has expired", "ask for a new one")
+    gone = InvalidRequest("link.gone", _("this link has been used or has expired"), _("ask for a new one"))
     if account is None and fault is None:
         visit.people.sign_in.spend("secret", visit.who.place)
     fault = fault or (gone if account is None else None)
@@ -138,7 +139,7 @@ def sign_up(visit: Visit) -> Response:
     name, password = visit.form.text("name"), visit.form.text("password")
     if not password:
         raise InvalidRequest(
-            "account.password", "an account needs a password", "choose one, or create the account with a passkey"
+            "account.password", _("an account needs a password"), _("choose one, or create the account with a passkey")
         )
     account = visit.people.sign_up(name, password, visit.browser, invitation_of(visit))
     return _signed_up(visit, account)
@@ -163,7 +164,7 @@ def sign_up_by_passkey(visit: Visit) -> Response:
 
 
 def _signed_up(visit: Visit, account: Account) -> Response:
-    return _signed_in(visit, visit.people.sign_in.begin(account, "signed in", visit.browser, visit.people.now))
+    return _signed_in(visit, visit.people.sign_in.begin(account, N_("signed in"), visit.browser, visit.people.now))
 
 
 def sign_out(visit: Visit) -> Response:

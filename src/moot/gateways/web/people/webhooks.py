@@ -5,6 +5,7 @@ from collections.abc import Callable
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, route, see_other
+from moot.languages import N_
 from moot.people.accounts import InvalidRequest
 from moot.post.hooks.bodies import BODIES
 from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
@@ -12,7 +13,7 @@ from moot.post.hooks.hooks import Hook, Hooks, make_hook
 from moot.post.hooks.incoming import IncomingHooks, make_incoming_hook
 from moot.post.notices.news_items import TOPICS
 
-ENDED = "Deleted."
+ENDED = N_("Deleted.")
 
 
 def _hooks(visit: Visit) -> Hooks:

@@ -29,6 +29,7 @@ from moot.gateways.web.proposals.insertions import CHANGES, PANELS, InsertPanel,
 from moot.gateways.web.proposals.preview import tried
 from moot.gateways.web.rendering.differences import differences_now
 from moot.gateways.web.rendering.templates import render
+from moot.languages import told
 from moot.play.previews import RuleDiff
 from moot.runtime.concurrency import TRIALS
 
@@ -164,8 +165,8 @@ def _reading(visit: Visit, text: str, *, tries: bool) -> Reading | None:
 
 def _trial(visit: Visit, found: ProseProposal) -> dict[str, Any]:
     trial = tried(visit, found.changes)
-    told = {one.message.rstrip(".").casefold() for one in found.warnings}
-    warnings = [warning for warning in trial["warnings"] if warning.rstrip(".").casefold() not in told]
+    above = {told(one.message).rstrip(".").casefold() for one in found.warnings}
+    warnings = [warning for warning in trial["warnings"] if told(warning).rstrip(".").casefold() not in above]
     return trial | {"preview": replace(trial["preview"], rules=()), "warnings": warnings}
 
 

@@ -11,16 +11,17 @@ from moot.game.rules import Rule, layered
 from moot.game.state import State
 from moot.game.values import RANK, Number, Value
 from moot.gateways.web.http.visit import Form
+from moot.languages import N_
 
 CHANGES_MAX = 20
 KINDS: dict[str, str] = {
-    "enact": "Enact a new rule",
-    "amend": "Amend a rule",
-    "repeal": "Repeal a rule",
-    "transmute": "Transmute a rule",
-    "retitle": "Retitle a rule",
-    "amend-amendment": "Amend an amendment",
-    "repeal-amendment": "Repeal an amendment",
+    "enact": N_("Enact a new rule"),
+    "amend": N_("Amend a rule"),
+    "repeal": N_("Repeal a rule"),
+    "transmute": N_("Transmute a rule"),
+    "retitle": N_("Retitle a rule"),
+    "amend-amendment": N_("Amend an amendment"),
+    "repeal-amendment": N_("Repeal an amendment"),
 }
 assert set(KINDS) == set(get_args(c.ChangeKind))
 

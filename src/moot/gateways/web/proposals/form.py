@@ -22,6 +22,7 @@ from moot.gateways.web.proposals.drafts import CHANGES_MAX, KINDS, Draft, change
 from moot.gateways.web.proposals.preview import known, tried
 from moot.gateways.web.rendering.move_offers import barred, posts
 from moot.gateways.web.rendering.templates import render
+from moot.languages import N_
 from moot.play.previews import faults_of
 from moot.play.table import MoveResult
 from moot.views.move_fields import added_to, fields_of
@@ -29,9 +30,9 @@ from moot.views.offers import Offer, offers, putting
 
 _SUGGESTED = re.compile(r"say-(\d{1,2})-(\d{1,3})-(\d)")
 """The button that takes a suggestion: of which change, for which sentence, and which one."""
-LIKE_WORDS = (
-    "This text seems to change other rules. As the text of a new rule, it won’t: "
-    "to change them, go back to your words and say so there."
+LIKE_WORDS = N_(
+    "This text seems to change other rules. As the text of a new rule, it won’t: to change"
+    " them, go back to your words and say so there."
 )
 
 

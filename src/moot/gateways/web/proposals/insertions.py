@@ -10,14 +10,19 @@ from moot.authoring.rule_drafts import SHOWN, BuiltSentence, built_sentence, nam
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit
+from moot.languages import N_
 
-PANELS = {"change": "A change of a rule", "library": "A ready-made rule", "sentence": "A sentence from parts"}
+PANELS = {
+    "change": N_("A change of a rule"),
+    "library": N_("A ready-made rule"),
+    "sentence": N_("A sentence from parts"),
+}
 CHANGES = {
-    "enact": "Make a new rule",
-    "amend": "Amend",
-    "repeal": "Repeal",
-    "transmute": "Transmute",
-    "retitle": "Retitle",
+    "enact": N_("Make a new rule"),
+    "amend": N_("Amend"),
+    "repeal": N_("Repeal"),
+    "transmute": N_("Transmute"),
+    "retitle": N_("Retitle"),
 }
 
 

@@ -21,6 +21,7 @@ from moot.gateways.web.proposals.composer import composer_page
 from moot.gateways.web.proposals.drafts import Draft, changes_of, drafts_in, drafts_of
 from moot.gateways.web.proposals.form import filled_form, title_given
 from moot.gateways.web.rendering.differences import differences_now
+from moot.languages import _
 from moot.people.sign_in import RateLimited
 from moot.play.previews import expanded
 from moot.runtime.concurrency import DRAFTS
@@ -40,7 +41,7 @@ _NOT_OF_THE_DRAFT = frozenset({"form_token", "do", "about", "consent", "came", "
 def model_page(visit: Visit) -> Response:
     """Whatever button was pressed: show what would be sent, send it, use what came, or go back."""
     do, drafts, words = visit.form.text("do"), drafts_in(visit.form), visit.form.text("words")
-    client = existing(visit.model, "This site has no language model.")
+    client = existing(visit.model, _("This site has no language model."))
     if visit.player is None or not (drafts or words.strip()):
         return see_other(visit.link("propose"))
     if do == "back":
@@ -48,14 +49,14 @@ def model_page(visit: Visit) -> Response:
     about = do if do.startswith("about-") else visit.form.text("about")
     task = _task(visit, about, drafts, words)
     if task is None:
-        return existing(None, "There’s no such change.")
+        return existing(None, _("There’s no such change."))
     service = replace(client.service, seconds=min(client.service.seconds, SECONDS))
     client = ModelClient(service, client.complete)
     answered = _answered(visit)
     try:
         request = task.request(service, answered)
     except NothingToDraft:
-        request = existing(None, "Code can be drafted for a new rule, or for one whose text is amended.")
+        request = existing(None, _("Code can be drafted for a new rule, or for one whose text is amended."))
     came = [Completion(_carried(text)) for text in visit.form.get("came", [])] if do in ("send", "use") else []
     step = followed(task, request, came)
     shown: dict[str, Any] = {"about": about, "answered": answered, "client": client, "task": task}

@@ -12,6 +12,7 @@ from moot.gateways.web.proposals.preview import known, sentences_of, tried_for_v
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
+from moot.languages import _
 from moot.views.examples import proposal_examples
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
@@ -26,7 +27,7 @@ def proposals_page(visit: Visit) -> Response:
     listing = listed(visit.moment.record.models, state, _wanted(visit))
     if listing.wanted.status and listing.wanted.status not in (*STATUSES, *listing.counts):
         known = ", ".join(status.replace(" ", "-") for status in listing.counts)
-        raise HTTPException(404, f"There’s no such status. Choose one of these: all, {known}.")
+        raise HTTPException(404, _("There’s no such status. Choose one of these: all, {known}.", known=known))
     found = offers(visit.present, names=("propose",)) if visit.player and visit.moment.is_present else ()
     return visit.page(
         "proposals.html",

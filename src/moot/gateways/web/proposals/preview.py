@@ -17,6 +17,7 @@ from moot.game.values import Number
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
+from moot.languages import _, language
 from moot.lru import LruCache
 from moot.play.previews import Preview, expanded, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
@@ -68,7 +69,7 @@ def tried_for_voters(visit: Visit, state: State, proposal: Proposal) -> dict[str
         return None
     kept: dict[Any, tuple[object, dict[str, Any]]] = visit.request.app.state.trials
     of = proposal.ballots, state.rules, state.quantities, state.registers, state.offices
-    key = (visit.game, proposal.number, proposal.digest, *map(id, of))
+    key = (visit.game, proposal.number, proposal.digest, language(), *map(id, of))
     if key not in kept:
         try:
             found = preview_of(visit.table, proposal.number)
@@ -90,7 +91,7 @@ def sentences_of(moment: Moment, proposal: Proposal) -> tuple[SentenceThatRuns, 
         "sentences", TRIALS_KEPT_MAX
     )
     return read.get_or_make(
-        (proposal.number, proposal.digest, id(state.rules)),
+        (proposal.number, proposal.digest, id(state.rules), language()),
         lambda: (
             state.rules,
             tuple(one for change in proposal.changes for one in new_sentences(state, change, suggests=False)),
@@ -100,7 +101,9 @@ def sentences_of(moment: Moment, proposal: Proposal) -> tuple[SentenceThatRuns, 
 
 def known(state: State, number: str) -> Proposal:
     """The proposal of this number; 404 if there is none."""
-    return existing(state.proposals.get(Number(number)), f"There’s no proposal {number[:40]} in this game.")
+    return existing(
+        state.proposals.get(Number(number)), _("There’s no proposal {number} in this game.", number=number[:40])
+    )
 
 
 def try_proposal(visit: Visit) -> Response:
@@ -109,7 +112,9 @@ def try_proposal(visit: Visit) -> Response:
     if not number:
         return see_other(visit.link("propose"))
     if not known(visit.present.state, number).is_open:
-        raise HTTPException(404, f"Proposal {number[:40]} has been decided, so there’s nothing left to try.")
+        raise HTTPException(
+            404, _("Proposal {number} has been decided, so there’s nothing left to try.", number=number[:40])
+        )
     steps = tuple(visit.request.query_params.getlist("step"))[:STEPS_MAX]
     asked = visit.asked("next")
     steps = (*steps, asked) if asked else steps

@@ -20,6 +20,7 @@ from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.preview import sentences_of, tried_for_voters
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
+from moot.languages import _
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
 from moot.views.examples import ToldExamples, proposal_examples
@@ -182,16 +183,16 @@ def _marked(visit: Visit, n: int) -> tuple[str, str]:
     try:
         return ballot_of(visit.form.text(f"form-{n}"), marks), ""
     except ValueError as error:
-        return "", str(error)
+        return "", error.args[0]
 
 
 def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, Any], wrong: str) -> VoteResult:
     if wrong:
         proposal = visit.present.state.proposals.get(number)  # type: ignore[call-overload]
         title = proposal.title if proposal else ""
-        remedy = "Give each its own place, or points in whole numbers; leave out those that you don’t want."
-        unclear = RefusalView("vote.marks", capital(f"{wrong}."), "No rule is needed for that.", remedy=remedy)
-        return VoteResult(number=number, title=title, choice="not clear", refused=unclear)
+        remedy = _("Give each its own place, or points in whole numbers; leave out those that you don’t want.")
+        unclear = RefusalView("vote.marks", f"{capital(wrong)}.", _("No rule is needed for that."), remedy=remedy)
+        return VoteResult(number=number, title=title, choice=_("not clear"), refused=unclear)
     arguments = {**given, "proposal": number, "choice": choice, "digest": digest or "not shown"}
     asked = move_from_values(visit.present, "vote", arguments)
     told = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)

@@ -11,6 +11,7 @@ from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType, is_token_subtype
 
 from moot.game.state import State
+from moot.languages import N_, _, language
 from moot.lru import LruCache
 
 _CLASSES: tuple[tuple[_TokenType, str], ...] = (
@@ -44,10 +45,15 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
 _WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
 """A line break within a paragraph."""
-_NAMED = re.compile(
-    r"\b(rule|proposal|case|proposes|puts|votes for|votes against) ([\w-]+(?: \d+)?(?:[/.][\w-]+)*)", re.IGNORECASE
-)
-"""A rule, proposal or case by its number, which may be a word and a number: `TVCP 1`."""
+_KINDS = {
+    "rule": N_("rule"),
+    "proposal": N_("proposal"),
+    "case": N_("case"),
+    "": N_("proposes|puts|votes for|votes against"),
+}
+"""Words before the number of a rule, proposal or case, with `|` between several; the last ones have a proposal's."""
+_NUMBER = r"([\w-]+(?: \d+)?(?:[/.][\w-]+)*)"
+"""It may be a word and a number: `TVCP 1`."""
 _MARKS = "[]*_`<>!&|~\\\n"
 MARKS_MAX = 10_000
 """A text with more of them isn't parsed as Markdown, which would take seconds."""
@@ -81,6 +87,18 @@ flowing = partial(_WRAPPED.sub, " ")
 """Replace line breaks that Markdown treats as spaces by spaces; meaningful ones stay."""
 
 
+@lru_cache(maxsize=8)
+def _named_in(language: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """Finds what is named by its number, in English and in the reader's language; and the kind of each word for it."""
+    kinds = {
+        word: kind
+        for kind in _KINDS
+        for words in (_KINDS[kind], _(_KINDS[kind]))
+        for word in words.casefold().split("|")
+    }
+    return re.compile(rf"\b({'|'.join(map(re.escape, kinds))}) {_NUMBER}", re.IGNORECASE), kinds
+
+
 def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
     """A sentence with links to the rules, proposals and cases it names; `address(kind, number)` finds them.
 
@@ -88,8 +106,8 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
     """
 
     def link(found: re.Match[str]) -> str:
-        kind = found[1].lower()
-        named = kind in ("rule", "proposal", "case")
+        kind = kinds.get(found[1].casefold(), "")
+        named = bool(kind)
         for number in (found[2], re.split("[/.]", found[2])[0], found[2].partition(" ")[0]):
             at = address(kind if named else "proposal", number)
             if at:
@@ -98,7 +116,8 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
                 return f'{before}<a class="ref" href="{escape(at)}">{words}</a>{rest}'
         return found[0]
 
-    return Markup(_NAMED.sub(link, str(escape(html))))
+    named_by_number, kinds = _named_in(language())
+    return Markup(named_by_number.sub(link, str(escape(html))))
 
 
 _ELEMENT = re.compile(r"(<[^>]*>)")

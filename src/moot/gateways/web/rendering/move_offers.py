@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal
 from moot.game.values import grouped
+from moot.languages import N_, _
 from moot.views.cases import case_line
 from moot.views.moments import Moment
 from moot.views.move_fields import Field, MoveContext, requests_about
@@ -84,24 +85,24 @@ def posts(offer: Offer) -> bool:
 
 
 _TITLES = {
-    "argue": "Add a comment",
-    "call-case": "Ask for a judgment",
-    "accept": "Agree to judge this case",
-    "refuse": "Decline to judge this case",
-    "judge": "Judge this case",
-    "agree": "Agree on a ruling",
-    "leave": "Leave the game",
-    "record": "Add a note to the log",
-    "correct": "Correct the record by hand",
+    "argue": N_("Add a comment"),
+    "call-case": N_("Ask for a judgment"),
+    "accept": N_("Agree to judge this case"),
+    "refuse": N_("Decline to judge this case"),
+    "judge": N_("Judge this case"),
+    "agree": N_("Agree on a ruling"),
+    "leave": N_("Leave the game"),
+    "record": N_("Add a note to the log"),
+    "correct": N_("Correct the record by hand"),
 }
 _BUTTONS = _TITLES | {
-    "argue": "Post",
-    "accept": "Accept",
-    "refuse": "Decline",
-    "judge": "Give judgment",
-    "agree": "Agree",
-    "record": "Add the note",
-    "correct": "Correct the record",
+    "argue": N_("Post"),
+    "accept": N_("Accept"),
+    "refuse": N_("Decline"),
+    "judge": N_("Give judgment"),
+    "agree": N_("Agree"),
+    "record": N_("Add the note"),
+    "correct": N_("Correct the record"),
 }
 """Plain words for moves of every game whose names are terms of the program."""
 
@@ -123,7 +124,7 @@ def labels(offer: Offer) -> FormLabels:
     plain = " ".join(name).capitalize()
     title = (offer.doc[:1].upper() + offer.doc[1:] or plain) if says_it else f"{plain}: {offer.doc}"
     if offer.name == "correct" and offer.case:
-        return FormLabels(f"correct-{offer.case}", "Put it into effect", "Put it into effect")
+        return FormLabels(f"correct-{offer.case}", _("Put it into effect"), _("Put it into effect"))
     mark = "-".join((offer.name, *(offer.proposal or offer.case or "").split()))
     return FormLabels(mark, _TITLES.get(offer.name, title), _BUTTONS.get(offer.name, plain))
 
@@ -142,7 +143,7 @@ def filled_from(moment: Moment, case: Case, offer: Offer | None) -> Offer | None
         "corrections": {"who": named, "amount": amounts[0] if len(amounts) == 1 else ""},
         "entry": case.entry,
     }
-    doc = "record what the judgment changes: everybody sees it in the log, and can contest it there"
+    doc = _("record what the judgment changes: everybody sees it in the log, and can contest it there")
     fields = tuple(replace(field, default=given.get(field.name, field.default)) for field in offer.fields)
     return replace(offer, doc=doc, fields=fields)
 

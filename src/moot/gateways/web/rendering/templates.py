@@ -1,14 +1,16 @@
 """Jinja templates, with the filters, menu and asset URLs they use."""
 
+import json
 import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote_plus
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 
 from moot.documents.rulelists.phrases import claim_in_words
@@ -18,12 +20,15 @@ from moot.gateways.web.rendering.move_offers import judging, kept_by_rules, labe
 from moot.gateways.web.rendering.pictures.avatars import avatar_ring
 from moot.gateways.web.rendering.pictures.scores import PLAYER_COLOURS, scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
+from moot.gateways.web.rendering.template_language import TemplateMessages
 from moot.gateways.web.rendering.times import away, moment, reading_in
+from moot.languages import ENGLISH, N_, _, counted, language, translation
+from moot.languages.dates import dated
 from moot.play.host import playing_notes
 from moot.views.comments import SIGNS
+from moot.views.customs import holding_in_words
 from moot.views.held_moves import held_moves
 from moot.views.log import entry_summary
-from moot.views.sentences import holding_in_words
 from moot.views.wording import (
     capital,
     draw_in_words,
@@ -40,30 +45,39 @@ STATIC = HERE / "static"
 LOOKS = ("light", "dark")
 """The appearances to choose from, instead of the system's."""
 MENU: tuple[tuple[str, str], ...] = (
-    ("Game", ""),
-    ("Rules", "rules"),
-    ("Proposals", "proposals"),
-    ("Players", "players"),
-    ("Cases", "cases"),
-    ("Talk", "talk"),
-    ("Log", "log"),
+    (N_("Game"), ""),
+    (N_("Rules"), "rules"),
+    (N_("Proposals"), "proposals"),
+    (N_("Players"), "players"),
+    (N_("Cases"), "cases"),
+    (N_("Talk"), "talk"),
+    (N_("Log"), "log"),
 )
 """The main menu of a game: the name of each page and its path. New pages are added here."""
 
 MORE: tuple[tuple[str, str], ...] = (
-    ("Board", "board"),
-    ("Story", "story"),
-    ("Calendar", "calendar"),
-    ("Graph", "graph"),
-    ("Compare", "compare"),
-    ("Forks", "forks"),
-    ("Downloads", "downloads"),
-    ("Moves", "moves"),
-    ("Big screen", "screen"),
-    ("Follow", "follow"),
-    ("News and mail", "correspondence"),
+    (N_("Board"), "board"),
+    (N_("Story"), "story"),
+    (N_("Calendar"), "calendar"),
+    (N_("Graph"), "graph"),
+    (N_("Compare"), "compare"),
+    (N_("Forks"), "forks"),
+    (N_("Downloads"), "downloads"),
+    (N_("Moves"), "moves"),
+    (N_("Big screen"), "screen"),
+    (N_("Follow"), "follow"),
+    (N_("News and mail"), "correspondence"),
 )
 """The pages under “More”."""
+STATES = (
+    *(N_("open"), N_("adopted"), N_("rejected"), N_("defeated"), N_("invalid"), N_("withdrawn"), N_("completed")),
+    *(N_("made"), N_("voting"), N_("closed"), N_("decided"), N_("published")),
+    *(N_("called"), N_("asked"), N_("accepted"), N_("judged"), N_("ended")),
+    *(N_("dispute"), N_("undecided"), N_("move"), N_("talk"), N_("illegal")),
+    *(N_("for"), N_("against"), N_("abstain"), N_("yes"), N_("no"), N_("undecided")),
+    *(N_("watcher"), N_("player"), N_("moderator"), N_("members"), N_("private"), N_("archived")),
+)
+"""Stages, outcomes, kinds, choices and people’s parts, which pages tell by these words; rules may invent others."""
 _PASSING = frozenset({"done"})
 """Query parameters that only concern the page just shown."""
 
@@ -94,25 +108,62 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:12]}"
 
 
+_SCRIPTED = re.compile(r'\bN?_\("((?:[^"\\]|\\.)*)"')
+"""A message in a script: it has the same keys as elsewhere, and gets its words from the page."""
+
+
+@cache
+def messages_of_script(name: str) -> tuple[str, ...]:
+    """The messages of a file under `static/`, each once."""
+    return tuple(dict.fromkeys(_SCRIPTED.findall((STATIC / name).read_text())))
+
+
+@cache
+def script_words(spoken: str, *names: str) -> Markup:
+    """What scripts say in a language, for them to read on the page; nothing in English, which they have themselves."""
+    if spoken == ENGLISH:
+        return Markup("")
+    said = {message: translation(spoken, message) for name in names for message in messages_of_script(name)}
+    known = {message: words for message, words in said.items() if words != message}
+    written = json.dumps({"lang": spoken} | known, ensure_ascii=False).replace("<", "\\u003c")
+    return Markup(f'<script type="application/json" data-words>{written}</script>')
+
+
 def step_sentence(step: Mapping[str, Any]) -> str:
     """One step of an explanation, as a sentence."""
     if "ran" in step:
-        on = f" about {in_words(str(step['of']))}" if step.get("of") else ""
-        said = "gave no answer" if step.get("result") is None else f"answered {in_words_of(step['result'])}"
-        return f"{_named(step['ran'])} was asked{on} and {said}."
+        return _asked(_named(step["ran"]), in_words(str(step.get("of") or "")), step.get("result"))
     if "term" in step:
         others = [
-            f"; {_named(o['by'])} answered {in_words_of(o['answer'])} but was overruled" for o in step.get("others", ())
+            _(
+                "{provision} answered {answer} but was overruled",
+                provision=_named(o["by"]),
+                answer=in_words_of(o["answer"]),
+            )
+            for o in step.get("others", ())
         ]
-        answered = f"{in_words(step['term'])} is {in_words_of(step.get('value'))}"
-        return f"{answered}, by {_named(step.get('by'))}{''.join(others)}."
+        told = {"term": in_words(step["term"]), "value": in_words_of(step.get("value"))}
+        answered = _("{term} is {value}, by {provision}", provision=_named(step.get("by")), **told)
+        return "; ".join((answered, *others)) + "."
     return in_words_of(step)
+
+
+def _asked(provision: str, about: str, result: Any) -> str:
+    """That a provision was asked, about what, and what it answered."""
+    told = {"provision": provision, "about": about, "result": in_words_of(result)}
+    if result is None and not about:
+        return _("{provision} was asked and gave no answer.", **told)
+    if result is None:
+        return _("{provision} was asked about {about} and gave no answer.", **told)
+    if not about:
+        return _("{provision} was asked and answered {result}.", **told)
+    return _("{provision} was asked about {about} and answered {result}.", **told)
 
 
 def _named(by: Any) -> str:
     if isinstance(by, Mapping):
-        return f"rule {by['rule']} ({in_words(str(by.get('provision', '')))})"
-    return str(by or "no rule")
+        return _("rule {rule} ({provision})", rule=by["rule"], provision=in_words(str(by.get("provision", ""))))
+    return str(by) if by else _("no rule")
 
 
 def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
@@ -129,6 +180,7 @@ _FILTERS = {
     "moment": moment,
     "amount": number_in_words,
     "away": away,
+    "dated": dated,
     "highlighted": highlighted,
     "flowing": flowing,
     "markdown": markdown,
@@ -153,8 +205,11 @@ _FILTERS = {
 }
 
 
-def _environment() -> Environment:
+@cache
+def environment(spoken: str) -> Environment:
+    """The templates of a language, which are compiled when they're first rendered."""
     made = Environment(
+        extensions=[TemplateMessages],
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         auto_reload=False,  # they don't change while the program runs
@@ -163,6 +218,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals |= {
+        "_": _,
+        "N_": N_,
+        "counted": counted,
+        "language": spoken,
+        "words_of": partial(script_words, spoken),
+        "as_value": lambda word: Markup("") if spoken == ENGLISH else Markup(' value="{}"').format(word),
+        "as_written": Markup("") if spoken == ENGLISH else Markup(' lang="en"'),
         "asset": asset,
         "signs": SIGNS,
         "playing": playing_notes(),
@@ -180,10 +242,8 @@ def _environment() -> Environment:
         "rule_options": rule_options,
     }
     made.filters |= _FILTERS
+    made.language = spoken  # type: ignore[attr-defined]
     return made
-
-
-_templates = _environment()
 
 
 def render(template: str, zone: str = "", **context: Any) -> str:
@@ -194,5 +254,5 @@ def render(template: str, zone: str = "", **context: Any) -> str:
     zone = zone or (visit.zone if visit else "UTC")
     context |= {"look": look if look in LOOKS else "", "keys": keys, "zone": zone}
     with reading_in(zone, visit.host.clock.now() if visit else None):
-        html = _templates.get_template(template).render(context)
+        html = environment(language()).get_template(template).render(context)
     return _TURNING.sub("", html)

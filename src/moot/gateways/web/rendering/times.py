@@ -11,10 +11,9 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 
 from moot.game.values import Time
+from moot.languages import dates, language
 from moot.views.calendar import is_zone
 from moot.views.wording import in_words_of, time_names
-
-_MINUTE, _HOUR, _DAY, _WEEK = 60, 3_600, 86_400, 604_800
 
 
 class _TimeContext(NamedTuple):
@@ -50,17 +49,17 @@ def _zone(name: str) -> ZoneInfo:
 def moment(time: Time) -> Markup:
     """A time for people, in the reader's zone, with a machine-readable one in UTC."""
     try:
-        return _moment(time, _reader.get().zone)
+        return _moment(time, _reader.get().zone, language())
     except (ValueError, OverflowError, OSError):
         return Markup("{}").format(time)
 
 
 @lru_cache(maxsize=4096)
-def _moment(time: Time, zone: str) -> Markup:
+def _moment(time: Time, zone: str, _language: str) -> Markup:
     at = datetime.fromtimestamp(time, UTC)
     here = at.astimezone(_zone(zone))
     return Markup('<time datetime="{}" title="{}">{}</time>').format(
-        f"{at:%Y-%m-%dT%H:%M:%SZ}", f"{here:%Y-%m-%d %H:%M:%S %Z}", f"{here.day} {here:%b %Y, %H:%M}"
+        f"{at:%Y-%m-%dT%H:%M:%SZ}", f"{here:%Y-%m-%d %H:%M:%S %Z}", dates.timed(here)
     )
 
 
@@ -69,15 +68,7 @@ def away(time: Time) -> str:
     now = _reader.get().now
     if now is None:
         return ""
-    seconds = abs(time - now)
-    if seconds < _MINUTE:
-        return "now"
-    for unit, name in ((_WEEK, "week"), (_DAY, "day"), (_HOUR, "hour"), (_MINUTE, "minute")):
-        if seconds >= unit * (2 if unit == _WEEK else 1):
-            count = round(seconds / unit)
-            said = f"{count} {name}{'' if count == 1 else 's'}"
-            return f"in {said}" if time > now else f"{said} ago"
-    raise AssertionError("every span is a minute or more")
+    return dates.away(time - now)
 
 
 def shown_in(law: Any) -> Callable[[str, Any], str]:

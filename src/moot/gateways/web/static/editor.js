@@ -121,7 +121,7 @@ class Editor {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "word";
-      button.textContent = `Line ${fault.line}`;
+      button.textContent = _("Line {line}", { line: fault.line });
       button.addEventListener("click", () => this.goTo(fault.line, fault.column));
       item.append(button, `: ${fault.message}${fault.remedy ? ` — ${fault.remedy}` : ""}`);
       return item;
@@ -172,14 +172,14 @@ function completing(field) {
   const bar = document.createElement("div");
   bar.className = "completions";
   bar.setAttribute("role", "toolbar");
-  bar.setAttribute("aria-label", "Words that may follow");
+  bar.setAttribute("aria-label", _("Words that may follow"));
   bar.hidden = true;
   const hint = document.createElement("p");
   hint.className = "hint";
   hint.id = `${field.id}-follow`;
   const isCode = field.dataset.editor !== undefined;
-  hint.textContent = isCode ? "While you write, names that may follow are shown here: press Escape, then Tab, or tap one."
-    : "While you write, words that may follow are shown here: press Tab, or tap one.";
+  hint.textContent = isCode ? _("While you write, names that may follow are shown here: press Escape, then Tab, or tap one.")
+    : _("While you write, words that may follow are shown here: press Tab, or tap one.");
   field.after(bar, hint);
   field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") || ""} ${hint.id}`.trim());
   let timer = 0;

@@ -4,6 +4,12 @@
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone) document.cookie = `moot_zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
 
+// What scripts say is translated by the page: English words stand for themselves.
+const words = Object.assign({}, ...[...document.querySelectorAll("[data-words]")].map((one) => JSON.parse(one.textContent)));
+const _ = (message, values = {}) => (words[message] ?? message).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+// The service worker says them where the site can't be reached.
+if (window.caches) caches.open("pages-1").then((kept) => kept.put("/static/words", new Response(JSON.stringify(words))));
+
 const told = document.getElementById("told");
 
 // --- parts of a page that follow the game ------------------------------------------------------
@@ -76,7 +82,7 @@ function announcing(place) {
     timer = setTimeout(() => {
       const said = waiting.splice(0);
       if (!place || !said.length) return;
-      place.textContent = said.length > 3 ? `${said.length} things have happened. ${said.at(-1)}` : said.join(" ");
+      place.textContent = said.length > 3 ? _("{count} things have happened. {last}", { count: said.length, last: said.at(-1) }) : said.join(" ");
     }, 600);
   };
 }
@@ -128,11 +134,11 @@ function watch(address) {
 
 // What each button puts before and after the words that are chosen; `line` goes before every line of them.
 const FORMATS = [
-  { name: "Bold", before: "**", after: "**" },
-  { name: "Italic", before: "*", after: "*" },
-  { name: "Link", before: "[", after: "](https://)" },
-  { name: "Quote", line: "> " },
-  { name: "List", line: "- " },
+  { name: _("Bold"), before: "**", after: "**" },
+  { name: _("Italic"), before: "*", after: "*" },
+  { name: _("Link"), before: "[", after: "](https://)" },
+  { name: _("Quote"), line: "> " },
+  { name: _("List"), line: "- " },
 ];
 
 function format(area, { before = "", after = "", line }) {
@@ -149,7 +155,7 @@ for (const area of document.querySelectorAll("[data-formatted]")) {
   const bar = document.createElement("div");
   bar.className = "formats";
   bar.setAttribute("role", "group");
-  bar.setAttribute("aria-label", "Format");
+  bar.setAttribute("aria-label", _("Format"));
   for (const one of FORMATS) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: one.name });
     button.addEventListener("click", () => format(area, one));
@@ -177,12 +183,12 @@ function sliding(place) {
   slider.addEventListener("input", () => {
     clearTimeout(timer);
     const entry = slider.value;
-    said.textContent = `Entry ${entry}`;
+    said.textContent = _("Entry {entry}", { entry });
     timer = setTimeout(async () => {
       const answer = await fetch(`${place.dataset.moment}?at=${entry}`);
       if (!answer.ok || slider.value !== entry) return;
       const time = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("time");
-      if (time) said.replaceChildren(`Entry ${entry}, `, document.importNode(time, true));
+      if (time) said.replaceChildren(_("Entry {entry}", { entry }) + ", ", document.importNode(time, true));
     }, 120);
   });
 }
@@ -216,7 +222,7 @@ function previewing(form) {
       if (error.name === "AbortError") return;
     }
     place.classList.remove("busy");
-    note.textContent = "What stands here is about your earlier words. moot tries your new ones again in a moment.";
+    note.textContent = _("What stands here is about your earlier words. moot tries your new ones again in a moment.");
     place.prepend(note);
     timer = setTimeout(show, seconds * 1000);
   }
@@ -244,7 +250,7 @@ function withoutButtons(form) {
 // The letter after g for each page of the menu: the first of its name that no page before it has.
 function places() {
   const found = new Map();
-  for (const link of document.querySelectorAll("nav[aria-label='This game'] li:not(.slim) > a")) {
+  for (const link of document.querySelectorAll(".mast nav li:not(.slim) > a")) {
     const letter = [...link.textContent.trim().toLowerCase()].find((one) => /[a-z]/.test(one) && !found.has(one));
     if (letter) found.set(letter, link);
   }
@@ -254,9 +260,9 @@ function places() {
 function listed(found) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "keys-head");
-  const head = Object.assign(document.createElement("h2"), { id: "keys-head", textContent: "Keyboard shortcuts" });
+  const head = Object.assign(document.createElement("h2"), { id: "keys-head", textContent: _("Keyboard shortcuts") });
   const list = Object.assign(document.createElement("dl"), { className: "facts" });
-  const rows = [["?", "show this list"], ["/", "search this page's list"], ["n", "next"], ["p", "previous"],
+  const rows = [["?", _("show this list")], ["/", _("search this page's list")], ["n", _("next")], ["p", _("previous")],
     ...[...found].map(([letter, link]) => [`g ${letter}`, link.textContent.trim()])];
   for (const [keys, words] of rows) {
     const term = document.createElement("dt");
@@ -265,8 +271,8 @@ function listed(found) {
   }
   const form = document.createElement("form");
   form.method = "dialog";
-  form.append(Object.assign(document.createElement("button"), { textContent: "Close", className: "quiet" }));
-  const hint = Object.assign(document.createElement("p"), { className: "hint", textContent: "You can turn these off at the bottom of any page." });
+  form.append(Object.assign(document.createElement("button"), { textContent: _("Close"), className: "quiet" }));
+  const hint = Object.assign(document.createElement("p"), { className: "hint", textContent: _("You can turn these off at the bottom of any page.") });
   dialog.append(head, list, hint, form);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -309,9 +315,9 @@ function copying(button, text) {
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text());
-      button.textContent = "Copied";
+      button.textContent = _("Copied");
     } catch {
-      button.textContent = "Select it and copy";
+      button.textContent = _("Select it and copy");
     }
     setTimeout(() => { button.textContent = words; }, 2000);
   });
@@ -342,7 +348,7 @@ function pushing(form) {
   form.hidden = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    said.textContent = "Asking your browser …";
+    said.textContent = _("Asking your browser …");
     try {
       const worker = await navigator.serviceWorker.ready;
       const key = { userVisibleOnly: true, applicationServerKey: form.dataset.push };
@@ -351,8 +357,8 @@ function pushing(form) {
       form.submit();
     } catch (error) {
       said.textContent = error.name === "NotAllowedError"
-        ? "Your browser doesn’t allow notifications from this site: change that in its settings, and try again."
-        : "Your browser can’t reach its push service: try again later.";
+        ? _("Your browser doesn’t allow notifications from this site: change that in its settings, and try again.")
+        : _("Your browser can’t reach its push service: try again later.");
     }
   });
 }
@@ -363,7 +369,7 @@ function ranking(list) {
   const choices = [...list.children], place = (item) => item.querySelector("select");
   const names = choices.map((item) => place(item).name), label = (item) => item.querySelector("label").textContent;
   let order = choices.filter((item) => place(item).value).sort((a, b) => place(a).value - place(b).value);
-  const said = Object.assign(document.createElement("p"), { className: "hint", textContent: "Tap them in your order, drag them, or use the arrows. Tap again to leave one out." });
+  const said = Object.assign(document.createElement("p"), { className: "hint", textContent: _("Tap them in your order, drag them, or use the arrows. Tap again to leave one out.") });
   said.setAttribute("role", "status");
   list.before(said);
   list.classList.add("orderly");
@@ -386,7 +392,7 @@ function ranking(list) {
     if (to !== null) order.splice(to, 0, item);
     show(focused);
   }
-  const tell = () => { said.textContent = order.length ? `Your order: ${order.map((item, n) => `${n + 1}. ${label(item)}`).join(", ")}.` : "Nothing is ranked."; };
+  const tell = () => { said.textContent = order.length ? _("Your order: {choices}.", { choices: order.map((item, n) => `${n + 1}. ${label(item)}`).join(", ") }) : _("Nothing is ranked."); };
 
   function dragging(item, event) {
     event.preventDefault();
@@ -408,9 +414,9 @@ function ranking(list) {
     const handle = Object.assign(document.createElement("span"), { className: "handle", textContent: "⠿" });
     handle.setAttribute("aria-hidden", "true");
     handle.addEventListener("pointerdown", (event) => dragging(item, event));
-    const steps = [["↑", -1, "up"], ["↓", 1, "down"]].map(([text, step, word]) => {
+    const steps = [["↑", -1, _("Move {choice} up")], ["↓", 1, _("Move {choice} down")]].map(([text, step, told]) => {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: text });
-      button.setAttribute("aria-label", `Move ${label(item)} ${word}`);
+      button.setAttribute("aria-label", told.replace("{choice}", () => label(item)));
       button.addEventListener("click", () => {
         const at = order.indexOf(item), to = at < 0 ? order.length : at + step;
         move(item, at >= 0 && to >= order.length ? null : Math.max(to, 0), button);

@@ -48,7 +48,7 @@ async function page(event) {
     if (isKept(answer)) event.waitUntil(keep(event.request, answer.clone()));
     return answer;
   } catch {
-    return (await (await caches.open(KEPT)).match(event.request)) ?? offline("This page hasn’t been read on this device.");
+    return (await (await caches.open(KEPT)).match(event.request)) ?? offline((_) => _("This page hasn’t been read on this device."));
   }
 }
 
@@ -75,12 +75,16 @@ async function file(request) {
 }
 
 function notSent() {
-  return offline("Nothing was sent. Go back, and send it again once you’re connected.");
+  return offline((_) => _("Nothing was sent. Go back, and send it again once you’re connected."));
 }
 
-function offline(words) {
-  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Off line · moot</title><body style="font: 1.1rem/1.6 Georgia, serif; max-width: 34rem; margin: 4rem auto; padding: 0 1.2rem">
-<h1>You’re off line</h1><p>${words}</p><p><a href="/">All games</a></p></body></html>`;
+// A page in the language of the page that was read last, which has kept the words for it.
+async function offline(told) {
+  const kept = await (await caches.open(KEPT)).match("/static/words");
+  const words = kept ? await kept.json() : {};
+  const _ = (message) => words[message] ?? message;
+  const text = `<!doctype html><html lang="${words.lang ?? "en"}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${_("Off line")} · moot</title><body style="font: 1.1rem/1.6 Georgia, serif; max-width: 34rem; margin: 4rem auto; padding: 0 1.2rem">
+<h1>${_("You’re off line")}</h1><p>${told(_)}</p><p><a href="/">${_("All games")}</a></p></body></html>`;
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

@@ -10,8 +10,8 @@ const verifier = (() => {
   const LINK = /^[0-9a-f]{64}$/;
   const WITHHELD = "withheld";
   const DIGITS_MAX = 4300;
-  const NOT_DECIDED = "Not checked here: whether what happened follows from the moves and the rules."
-    + " `moot verify` decides each move again.";
+  const N_ = (message) => message; // marks what a page translates
+  const NOT_DECIDED = N_("Not checked here: whether what happened follows from the moves and the rules. `moot verify` decides each move again.");
   const utf8 = new TextEncoder();
 
   class Invalid extends Error {}
@@ -796,7 +796,7 @@ if (typeof document !== "undefined") {
 
   const bytesOf = async (source) => new Uint8Array(await source.arrayBuffer());
   const pause = (record) => {
-    said.textContent = `Checked ${record.count} entries …`;
+    said.textContent = _("Checked {count} entries …", { count: record.count });
     return new Promise((go) => setTimeout(go));
   };
 
@@ -810,36 +810,36 @@ if (typeof document !== "undefined") {
     const [mine] = form.elements.record.files, [older] = form.elements.older.files;
     const [receipt] = form.elements.receipt.files;
     const answer = mine ? null : await fetch(form.dataset.record);
-    if (answer && !answer.ok) throw new Error("the record can't be loaded: reload the page and try again");
+    if (answer && !answer.ok) throw new Error(_("the record can't be loaded: reload the page and try again"));
     const record = await verifier.verified(await bytesOf(mine || answer), pause);
     const difference = older ? verifier.since(record, await verifier.verified(await bytesOf(older), pause)) : "";
     const lines = record.findings.map((one) => `Entry ${one.entry}: ${one.message} (${one.code})`);
-    if (difference) lines.push(`Compared with your older copy: ${difference}`);
+    if (difference) lines.push(_("Compared with your older copy: {fault}", { fault: difference }));
     const contradicted = receipt ? await verifier.against(record, await receipt.text()) : [];
-    lines.push(...contradicted.map((fault) => `Compared with your receipt or checkpoint: ${fault}`));
-    const entries = `${record.count} ${record.count === 1 ? "entry" : "entries"}`;
+    lines.push(...contradicted.map((fault) => _("Compared with your receipt or checkpoint: {fault}", { fault })));
+    const entries = record.count === 1 ? _("1 entry") : _("{count} entries", { count: record.count });
     const unchecked = [];
     if (record.unopened.length) {
-      unchecked.push(`Secret ballots that haven't been opened can't be checked yet: entries ${record.unopened.join(", ")}.`);
+      unchecked.push(_("Secret ballots that haven't been opened can't be checked yet: entries {entries}.", { entries: record.unopened.join(", ") }));
     }
     if (record.redacted.length) {
-      unchecked.push(`Moderators took texts out, and later entries say so: entries ${record.redacted.join(", ")}.`);
+      unchecked.push(_("Moderators took texts out, and later entries say so: entries {entries}.", { entries: record.redacted.join(", ") }));
     }
-    if (record.namedDice) unchecked.push("The dice of this game were named by a play, not drawn: they prove nothing.");
+    if (record.namedDice) unchecked.push(_("The dice of this game were named by a play, not drawn: they prove nothing."));
     form.dataset.result = lines.length ? "broken" : unchecked.length ? "not yet" : "whole";
-    if (lines.length) show("This record is broken.", lines);
-    else show(`This record is whole: ${entries}. The hash of the last one is ${record.head}.`, [...unchecked, verifier.NOT_DECIDED]);
+    if (lines.length) show(_("This record is broken."), lines);
+    else show(_("This record is whole: {entries}. The hash of the last one is {hash}.", { entries, hash: record.head }), [...unchecked, _(verifier.NOT_DECIDED)]);
   };
 
   form.hidden = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     delete form.dataset.result;
-    show("Checking …", []);
+    show(_("Checking …"), []);
     try {
       await check();
     } catch (error) {
-      show(`The check failed: ${error.message}`, []);
+      show(_("The check failed: {fault}", { fault: error.message }), []);
     }
   });
 } else if (typeof process !== "undefined" && typeof require !== "undefined" && require.main === module) {

@@ -5,6 +5,8 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
+from moot.languages import _
+
 Cell = str | int | Markup
 """A table cell; numbers are right-aligned."""
 
@@ -91,5 +93,5 @@ def picture(
     )
     below = [caption] if caption else []
     if facts is not None:
-        below.append(tag("details", tag("summary", "As a table"), tag("div", facts, class_="scroll", tabindex=0)))
+        below.append(tag("details", tag("summary", _("As a table")), tag("div", facts, class_="scroll", tabindex=0)))
     return tag("figure", svg, *([tag("figcaption", *below)] if below else []), class_=f"picture {kind}")

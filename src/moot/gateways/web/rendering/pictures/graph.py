@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import Cell, joined, picture, table, tag
+from moot.languages import N_, _
 from moot.views.rule_graph import KINDS, RELATIONS_MAX, Graph, Node, Relation
-from moot.views.wording import truncated
+from moot.views.wording import capital, truncated
 
 Arrow = tuple[str, str]
 Place = tuple[float, int]
@@ -60,7 +61,7 @@ def _rows(nodes: Sequence[str], arrows: Sequence[Arrow], columns: int) -> list[l
     depth: dict[str, int] = {}
     for node in nodes:
         _deepen(node, before, depth)
-    rows: list[list[str]] = [[] for _ in range(max(depth.values()) + 1)]
+    rows: list[list[str]] = [[] for __ in range(max(depth.values()) + 1)]
     for node in nodes:
         rows[depth[node]].append(node)
     return [part for row in rows for part in _broken(row, columns)]
@@ -139,14 +140,18 @@ def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
     placed = places([node.key for node in graph.nodes], arrows, _COLUMNS)
     width = max(column for column, _ in placed.values()) + 1
     height = (max(row for _, row in placed.values()) + 1) * _ROW
-    title = f"How rules connect, around {graph.centre}" if graph.centre else "How rules connect"
+    title = _("How rules connect, around {centre}", centre=graph.centre) if graph.centre else _("How rules connect")
     return picture(
         "graph few" if width <= _FEW else "graph",
         name,
         (max(width, _FEW) * _CELL, height),
         _drawn(graph, placed, address, name, width),
         title=title,
-        said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them. The table lists them in words.",
+        said=_(
+            "{boxes} boxes and {arrows} arrows between them. The table lists them in words.",
+            boxes=len(graph.nodes),
+            arrows=len(graph.relations),
+        ),
         caption=_key(graph, name),
         facts=relations_table(graph, address),
         links=True,
@@ -157,9 +162,13 @@ def _key(graph: Graph, name: str) -> Markup:
     """The legend of the kinds of boxes and arrows that occur."""
     there = {relation.kind for relation in graph.relations}
     items = [(_sample_box(classes), words) for classes, words in _boxes(graph)]
-    items += [(_sample_arrow(kind, name), f"one {words} the other") for kind, words in KINDS.items() if kind in there]
+    items += [
+        (_sample_arrow(kind, name), _("one {connects} the other", connects=_(KINDS[kind])))
+        for kind in KINDS
+        if kind in there
+    ]
     listed = tag("ul", *(tag("li", sample, words) for sample, words in items), class_="key")
-    left_out = tag("p", f"{graph.left_out} more aren’t shown.") if graph.left_out else ""
+    left_out = tag("p", _("{count} more aren’t shown.", count=graph.left_out)) if graph.left_out else ""
     return joined([listed, left_out])
 
 
@@ -168,12 +177,21 @@ def _boxes(graph: Graph) -> Iterator[tuple[str, str]]:
     rules = [node for node in graph.nodes if node.what == "rule"]
     ranks = {node.rank for node in rules}
     for rank in sorted(ranks):
-        article = "an" if rank[0] in "aeiou" else "a"
-        yield f"rule {rank}", f"{article} {rank} rule" if len(ranks) > 1 else "a rule"
+        yield f"rule {rank}", _rule_of(rank) if len(ranks) > 1 else _("a rule")
     if not all(node.in_force for node in rules):
-        yield "gone", "a repealed rule"
+        yield "gone", _("a repealed rule")
     if len(rules) < len(graph.nodes):
-        yield "proposal", "a proposal that changed a rule"
+        yield "proposal", _("a proposal that changed a rule")
+
+
+def _rule_of(rank: str) -> str:
+    """A rule of a rank; a game has names of its own for ranks."""
+    if rank in _OF_RANK:
+        return _(_OF_RANK[rank])
+    return _("an {rank} rule", rank=rank) if rank[0] in "aeiou" else _("a {rank} rule", rank=rank)
+
+
+_OF_RANK = {"mutable": N_("a mutable rule"), "immutable": N_("an immutable rule")}
 
 
 def _sample_box(classes: str) -> Markup:
@@ -313,24 +331,30 @@ def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> 
     )
 
 
+def _name(node: Node) -> str:
+    if node.what == "rule":
+        return _("rule {number}", number=node.number)
+    return _("proposal {number}", number=node.number)
+
+
 def _named(node: Node) -> str:
-    gone = "" if node.in_force else ", repealed"
-    return f"{node.what.capitalize()} {node.number}{f', {node.title}' if node.title else ''}{gone}"
+    named = capital(_name(node)) + (f", {node.title}" if node.title else "")
+    return named if node.in_force else _("{rule}, repealed", rule=named)
 
 
 def relations_table(graph: Graph, address: Address) -> Markup:
     """The relations in words, up to a limit."""
     named = {node.key: node for node in graph.nodes}
     rows = [_row(named, relation, address) for relation in graph.relations[:RELATIONS_MAX]]
-    return table(("From", "Connection", "To"), rows, "Connections between rules")
+    return table((_("From"), _("Connection"), _("To")), rows, _("Connections between rules"))
 
 
 def _row(named: Mapping[str, Node], relation: Relation, address: Address) -> list[Cell]:
     one, other = (_link(named[key], address) for key in (relation.one, relation.other))
     by = f" ({relation.by})" if relation.by else ""
-    return [one, KINDS[relation.kind] + by, other]
+    return [one, _(KINDS[relation.kind]) + by, other]
 
 
 def _link(node: Node, address: Address) -> Markup:
     title = f" {node.title}" if node.title else ""
-    return Markup("{}{}").format(tag("a", f"{node.what} {node.number}", href=address(node)), title)
+    return Markup("{}{}").format(tag("a", _name(node), href=address(node)), title)

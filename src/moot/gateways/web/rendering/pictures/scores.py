@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from moot.game.values import Amount, Time, Value
 from moot.gateways.web.rendering.pictures.drawing import Cell, picture, table, tag
+from moot.languages import _
+from moot.languages.dates import Form, dated
 from moot.views.history import ScoreLine, Scores
 from moot.views.wording import in_words, listed, number_in_words
 
@@ -94,9 +96,9 @@ def labels(placed: Sequence[Stretch], zone: str, most: int, letter: float) -> It
 def begun(found: Sequence[Stretch], zone: str) -> list[str]:
     """The labels for the start of each period: the day (with the year if needed), or the hour on a labelled day."""
     days = [datetime.fromtimestamp(one.since, ZoneInfo(zone)) for one in found]
-    year = " %Y" if len({day.year for day in days}) > 1 else ""
-    dates = [day.date() for day in days]
-    return [f"{day:%H:%M}" if day.date() in dates[:n] else f"{day.day} {day:%b{year}}" for n, day in enumerate(days)]
+    form: Form = "day" if len({day.year for day in days}) > 1 else "short day"
+    known = [day.date() for day in days]
+    return [dated(day, "hour" if day.date() in known[:n] else form) for n, day in enumerate(days)]
 
 
 def round_times(since: Time, until: Time, zone: str, most: int = 5) -> list[tuple[Time, str]]:
@@ -118,7 +120,7 @@ def _clock(since: Time, until: Time, zone: ZoneInfo, step: int) -> Iterator[tupl
     at = -(-(since + offset) // step) * step - offset
     while at <= until:
         here = datetime.fromtimestamp(at, UTC).astimezone(zone)
-        yield at, f"{here.day} {here:%b}" if not (here.hour or here.minute) else f"{here:%H:%M}"
+        yield at, dated(here, "hour" if here.hour or here.minute else "short day")
         at += step
 
 
@@ -128,7 +130,7 @@ def _days(since: Time, until: Time, zone: ZoneInfo, step: int) -> Iterator[tuple
     if step >= 7:
         day += timedelta(days=-day.weekday() % 7)
     while (at := int(day.timestamp())) <= until:
-        yield at, f"{day.day} {day:%b}"
+        yield at, dated(day, "short day")
         day += timedelta(days=step)
 
 
@@ -140,7 +142,7 @@ def _months(since: Time, until: Time, zone: ZoneInfo, step: int) -> Iterator[tup
         first = datetime(month // 12, month % 12 + 1, 1, tzinfo=zone)
         if (at := int(first.timestamp())) > until:
             return
-        yield at, f"{first.year}" if step >= 12 else f"{first:%b %Y}"
+        yield at, f"{first.year}" if step >= 12 else dated(first, "short month")
         month += step
 
 
@@ -198,7 +200,7 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
         name or f"scores-{scores.quantity.replace('_', '-')}",
         (width, height),
         [*_axes(frame, numbers, zone, 3 if small else 5), *_breaks(frame), *_goal(frame, goal), *_lines(frame, shown)],
-        title=f"{words} over time",
+        title=_("{quantity} over time", quantity=words),
         said=_said(scores, words),
         caption=" ".join(_left_out(scores, frame)),
         facts=_facts(scores, frame, words, zone),
@@ -219,16 +221,19 @@ def _colours(shown: Sequence[ScoreLine]) -> dict[str, int]:
 
 
 def _said(scores: Scores, words: str) -> str:
-    leading = listed(f"{line.player} has {number_in_words(line.last)}" for line in scores.lines[:LINES_MAX])
-    goal = f" {scores.goal} wins." if scores.goal is not None else ""
+    leading = listed(
+        _("{player} has {amount}", player=line.player, amount=number_in_words(line.last))
+        for line in scores.lines[:LINES_MAX]
+    )
+    goal = " " + _("{goal} wins.", goal=scores.goal) if scores.goal is not None else ""
     return f"{words}: {leading}.{goal}"
 
 
 def _left_out(scores: Scores, frame: _Frame) -> Iterator[str]:
     if len(frame.stretches) > 1:
-        yield "A break in the axis leaves out a long quiet stretch."
+        yield _("A break in the axis leaves out a long quiet stretch.")
     if len(scores.lines) > LINES_MAX:
-        yield f"Showing the top {LINES_MAX} of {len(scores.lines)}."
+        yield _("Showing the top {most} of {count}.", most=LINES_MAX, count=len(scores.lines))
 
 
 def _axes(frame: _Frame, numbers: Sequence[int], zone: str, times: int) -> Iterator[Markup]:
@@ -255,7 +260,7 @@ def _goal(frame: _Frame, goal: int | None) -> Iterator[Markup]:
     if goal is not None:
         y = frame.y(goal)
         yield tag("line", class_="goal", x1=frame.left, x2=frame.right, y1=y, y2=y)
-        yield tag("text", "wins", class_="scale", x=frame.right + 8, y=y + 4)
+        yield tag("text", _("wins"), class_="scale", x=frame.right + 8, y=y + 4)
 
 
 def _lines(frame: _Frame, shown: Sequence[ScoreLine]) -> Iterator[Markup]:
@@ -298,7 +303,12 @@ def _facts(scores: Scores, frame: _Frame, words: str, zone: str) -> Markup:
     times = list(zip(ends, begun(frame.stretches, zone), strict=False)) or round_times(scores.since, scores.until, zone)
     rows: list[list[Cell]] = []
     for line in scores.lines[:_TABLED_MAX]:
-        then = (line.at(time) for time, _ in times)
+        then = (line.at(time) for time, __ in times)
         told = ["–" if amount is None else number_in_words(amount) for amount in (*then, line.last)]
         rows.append([line.player, *told])
-    return table(("Player", *(words for _, words in times), "Latest"), rows, f"{words} over time", amounts=True)
+    return table(
+        (_("Player"), *(label for __, label in times), _("Latest")),
+        rows,
+        _("{quantity} over time", quantity=words),
+        amounts=True,
+    )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import picture, table, tag
+from moot.languages import N_, _, counted
 from moot.play.forks import Branch
 from moot.views.lines_of_play import PostingView
 
@@ -18,19 +19,23 @@ def family_tree(family: Sequence[Branch], here: str, address: Callable[[str], st
         return Markup("")
     rows = {one.game: _TOP + _ROW * n for n, one in enumerate(family)}
     latest = max(one.last for one in family)
-    said = f"{len(family)} games, each from the entry where it was forked to its last entry, at most {latest}."
+    said = _(
+        "{count} games, each from the entry where it was forked to its last entry, at most {latest}.",
+        count=len(family),
+        latest=latest,
+    )
     return picture(
         "family",
         "family",
         (_WIDTH, _TOP + _ROW * (len(family) - 1) + 14),
         [part for one in family for part in _line(one, rows, latest, here, address)],
-        title="Family tree of forks",
+        title=_("Family tree of forks"),
         said=said,
-        caption="Each line is a game, with its entries from left to right. The heavy line is this game.",
+        caption=_("Each line is a game, with its entries from left to right. The heavy line is this game."),
         facts=table(
-            ("Game", "Forked from", "After entry", "Last entry"),
+            (_("Game"), _("Forked from"), _("After entry"), _("Last entry")),
             [(one.title, _title_of(family, one.source), _entry(one), str(one.last)) for one in family],
-            "Games that were forked from one another",
+            _("Games that were forked from one another"),
         ),
         links=True,
     )
@@ -68,6 +73,7 @@ _CHARACTER = 7.6
 _NAME_LETTERS = 24
 _SIGNS = {"talk": "“", "illegal": "×", "undecided": "?"}
 """The symbol inside a posting's mark, if the posting isn't a move by the rules."""
+_VERDICTS = {"talk": N_("talk"), "illegal": N_("illegal"), "undecided": N_("undecided")}
 
 
 def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> Markup:
@@ -83,9 +89,11 @@ def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> M
         "tree",
         (max(width, 340.0), _MARGIN * 2 + _STEP * (len(shown) - 1)),
         [*_branches(shown, places), *_marks(shown, places, labels, address)],
-        title="Tree of postings",
-        said=f"{len(shown)} postings on {lines} lines of play, each below the one it follows.",
-        caption="A dot is a move, × an illegal move, “ talk, ? undecided. Most players follow the heavy line.",
+        title=_("Tree of postings"),
+        said=_(
+            "{count} postings on {lines} lines of play, each below the one it follows.", count=len(shown), lines=lines
+        ),
+        caption=_("A dot is a move, × an illegal move, “ talk, ? undecided. Most players follow the heavy line."),
         links=True,
         as_drawn=True,
     )
@@ -94,8 +102,8 @@ def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> M
 def _label(one: PostingView) -> str:
     name = one.player if len(one.player) <= _NAME_LETTERS else one.player[: _NAME_LETTERS - 1] + "…"
     votes = len(one.votes or ())
-    what = "" if one.verdict == "move" else f", {one.verdict}"
-    voted = f", {votes} vote{'' if votes == 1 else 's'}" if votes and not what else ""
+    what = "" if one.verdict == "move" else ", " + _(_VERDICTS.get(one.verdict, one.verdict))
+    voted = counted(votes, ", {count} vote", ", {count} votes") if votes and not what else ""
     return f"{one.entry} {name}{what}{voted}"
 
 

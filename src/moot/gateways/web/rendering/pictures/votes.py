@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from moot.game.values import Value
 from moot.gateways.web.rendering.pictures.drawing import joined, picture, table, tag
+from moot.languages import _
 from moot.views.proposals import ProposalView
 from moot.views.wording import listed, proposal_name
 
@@ -30,14 +31,14 @@ class Share(Value, frozen=True):
 def shares(proposal: ProposalView) -> Iterator[Share]:
     """The segments of the bar from left to right; of secret votes only that they were cast."""
     if proposal.secret:
-        yield Share("secret", "voted in secret", proposal.voted)
+        yield Share("secret", _("voted in secret"), proposal.voted)
     else:
         choices = sorted(set(proposal.ballots.values()), key=lambda c: ({"for": 0, "against": 2}.get(c, 1), c))
         for choice in choices:
             kind = choice if choice in ("for", "against") else "other"
             yield Share(kind, choice, tuple(p for p, chosen in proposal.ballots.items() if chosen == choice))
     if proposal.is_voting:
-        yield Share("waiting", "not voted yet", proposal.waiting_for)
+        yield Share("waiting", _("not voted yet"), proposal.waiting_for)
 
 
 def votes_bar(proposal: ProposalView) -> Markup:
@@ -51,7 +52,7 @@ def votes_bar(proposal: ProposalView) -> Markup:
         f"votes-{proposal.number.replace(' ', '-')}",
         (_WIDTH, _top(proposal) + _BAR + (_BELOW if proposal.quorum else _EDGE)),
         _drawn(proposal, parts),
-        title=f"Votes on {proposal_name(proposal.number)}",
+        title=_("Votes on {proposal}", proposal=proposal_name(proposal.number)),
         said=said,
         caption=said,
         facts=_facts(proposal, parts),
@@ -64,18 +65,25 @@ def _top(proposal: ProposalView) -> float:
 
 
 def _said(proposal: ProposalView, parts: list[Share]) -> str:
-    counted = [f"{len(share.players)} {share.words}" for share in parts]
-    sentences = [(listed(counted) or "Nobody has voted yet") + "."]
+    shown = [f"{len(share.players)} {share.words}" for share in parts]
+    sentences = [f"{listed(shown)}." if shown else _("Nobody has voted yet.")]
     if proposal.secret:
-        sentences.append("Votes are secret for now.")
+        sentences.append(_("Votes are secret for now."))
     if proposal.votes_required is not None:
-        took = f"It needed {proposal.votes_required} for." if proposal.outcome else ""
-        now = ", with the votes so far" if proposal.votes_vary else ""
-        sentences.append(took or f"It needs {proposal.votes_required} for{now}.")
-    if proposal.quorum:
-        counts = "It counted if" if proposal.outcome else "It counts once"
-        sentences.append(f"{counts} {proposal.quorum} {'had' if proposal.outcome else 'have'} voted.")
+        sentences.append(_needed(proposal, proposal.votes_required))
+    if proposal.quorum and proposal.outcome:
+        sentences.append(_("It counted if {quorum} had voted.", quorum=proposal.quorum))
+    elif proposal.quorum:
+        sentences.append(_("It counts once {quorum} have voted.", quorum=proposal.quorum))
     return " ".join(sentences)
+
+
+def _needed(proposal: ProposalView, votes: int) -> str:
+    if proposal.outcome:
+        return _("It needed {votes} for.", votes=votes)
+    if proposal.votes_vary:
+        return _("It needs {votes} for, with the votes so far.", votes=votes)
+    return _("It needs {votes} for.", votes=votes)
 
 
 def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
@@ -90,9 +98,11 @@ def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
         yield from _share(name, share, at, top, width)
         at += width
     if proposal.votes_required is not None:
-        yield from _mark(proposal.votes_required / whole, f"needs {proposal.votes_required} for", top, above=True)
+        yield from _mark(
+            proposal.votes_required / whole, _("needs {votes} for", votes=proposal.votes_required), top, above=True
+        )
     if proposal.quorum:
-        yield from _mark(proposal.quorum / whole, f"quorum {proposal.quorum}", top, above=False)
+        yield from _mark(proposal.quorum / whole, _("quorum {quorum}", quorum=proposal.quorum), top, above=False)
 
 
 def _patterns(name: str) -> Markup:
@@ -139,7 +149,15 @@ def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
         (share.words.capitalize(), len(share.players), listed(share.players) if named else "") for share in parts
     ]
     if proposal.votes_required is not None:
-        rows.append(("Votes needed for", proposal.votes_required, ""))
+        rows.append((_("Votes needed for"), proposal.votes_required, ""))
     if proposal.quorum:
-        rows.append(("Votes needed to count", proposal.quorum, ""))
-    return joined([table(("Vote", "Count", "Who"), rows, f"Votes on {proposal_name(proposal.number)}")])
+        rows.append((_("Votes needed to count"), proposal.quorum, ""))
+    return joined(
+        [
+            table(
+                (_("Vote"), _("Count"), _("Who")),
+                rows,
+                _("Votes on {proposal}", proposal=proposal_name(proposal.number)),
+            )
+        ]
+    )

@@ -1,0 +1,222 @@
+"""The words of examples: what happens and what comes of it, by event, move and effect."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from moot.languages import N_, _, counted
+from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, CaseSketch, ProposalSketch, changes_of
+from moot.law.law import SandboxedLaw
+from moot.law.vocabulary import EFFECTS, FACTS
+from moot.views.wording import in_words, listed, usual
+
+
+def told_case(case: CaseSketch) -> str:
+    """Who called a case, and how far it has come."""
+    told = _("{player} called a case", player=case.caller)
+    if case.rules:
+        told = _("{player} called a case about rule {rules}", player=case.caller, rules=listed(case.rules))
+    if case.stage in ("judged", "closed"):
+        judge = case.judge or _("nobody")
+        return told + _(", and {player} judged it “{judgment}”", player=judge, judgment=usual(case.judgment))
+    if case.judge and case.stage == "accepted":
+        return told + _(", of which {player} is the judge", player=case.judge)
+    if case.judge and case.stage == "asked":
+        return told + _(", which {player} is asked to judge", player=case.judge)
+    return told
+
+
+def told_clash(both: Sequence[Mapping[str, Any]]) -> str:
+    """Two rules that contradict each other, and which claims to prevail or gives way."""
+    claims = [_(", and rule {rule} claims to prevail", rule=a["rule"]) for a in both if a["over"]]
+    claims += [_(", and rule {rule} gives way", rule=a["rule"]) for a in both if a["under"]]
+    rules = listed(_("rule {rule} ({rank})", rule=a["rule"], rank=usual(a["rank"])) for a in both)
+    return _("{rules} contradict each other{claims}", rules=rules, claims="".join(claims))
+
+
+EVENTS_TOLD = {
+    "proposal_adopted": N_("{about} is adopted"),
+    "proposal_defeated": N_("{about} is defeated"),
+    "proposal_barred": N_("{about} may not be adopted"),
+    "proposal_decided": N_("{about} is decided: {stage}"),
+    "took_effect": N_("{about} takes effect"),
+    "proposed": N_("{who} makes {about}"),
+    "revised": N_("{who} rewrites {about}"),
+    "withdrawn": N_("{about} is withdrawn"),
+    "quantity_changed": N_("what players have changes"),
+    "voting_opened": N_("voting on {about} opens"),
+    "voting_closed": N_("voting on {about} closes"),
+    "voters_changed": N_("who may vote on {about} changes"),
+    "case_called": N_("{who} calls a case"),
+    "judged": N_("{who} judges the case: {judgment}"),
+    "judge_left": N_("the judge of the case leaves"),
+    "appointed": N_("{who} becomes the {office}"),
+    "joined": N_("{who} joins"),
+    "left": N_("{who} leaves the game"),
+    "any_change": N_("something changes"),
+    "rule_enacted": N_("{rule} is made"),
+    "rule_amended": N_("{rule} is amended"),
+    "rule_repealed": N_("{rule} is repealed"),
+    "rule_transmuted": N_("{rule} becomes {to}"),
+    "game_started": N_("the game begins"),
+}
+MOVES_TOLD = {
+    "join": N_("{who} joins"),
+    "leave": N_("{who} leaves the game"),
+    "withdraw": N_("{who} withdraws {about}"),
+    "revise": N_("{who} rewrites {about}"),
+    "call-case": N_("{who} calls a case"),
+    "argue": N_("{who} says something"),
+    "judge": N_("{who} judges the case: {judgment}"),
+    "accept": N_("{who} agrees to judge the case"),
+    "refuse": N_("{who} declines to judge the case"),
+}
+EFFECTS_TOLD = {
+    "adopt": N_("{about} is adopted"),
+    "defeat": N_("{about} is defeated"),
+    "decide": N_("{about} is decided: {outcome}"),
+    "take_effect": N_("{about} takes effect"),
+    "open_voting": N_("voting on {about} opens"),
+    "close_voting": N_("voting on {about} closes"),
+    "publish": N_("{about} is published"),
+    "withdraw": N_("{about} is withdrawn"),
+    "win": N_("{people} wins"),
+    "credit_win": N_("{people} is credited with a win"),
+    "close_case": N_("the case is closed"),
+    "appoint_judge": N_("{people} becomes the judge"),
+    "ask_judge": N_("{people} is asked to judge"),
+    "remove_player": N_("{people} is removed from the game"),
+    "admit_player": N_("{people} joins"),
+    "refuse_case": N_("{people} counts as having declined"),
+    "void_judgment": N_("the judgment is void"),
+    "set_judgment": N_("the judgment is “{judgment}”"),
+    "appoint": N_("{people} becomes the {office}"),
+    "cast_ballot": N_("{people} votes {choice}"),
+    "carry_out": N_("the move that waited is made"),
+    "put": N_("a “{kind}” is put to the vote"),
+    "drop": N_("the move that waited is dropped"),
+    "end_game": N_("the game ends"),
+    "hold": N_("it waits"),
+}
+"""What happens in an example, by the name of the event, the move or the effect."""
+STAGES = {"voting": "open", "made": "new"}
+HAS_PROPOSALS: dict[str, Callable[[int, str], str]] = {
+    "voting": lambda count, player: counted(
+        count,
+        "{player} has {count} open proposal already",
+        "{player} has {count} open proposals already",
+        player=player,
+    ),
+    "made": lambda count, player: counted(
+        count, "{player} has {count} new proposal already", "{player} has {count} new proposals already", player=player
+    ),
+    "closed": lambda count, player: counted(
+        count,
+        "{player} has {count} closed proposal already",
+        "{player} has {count} closed proposals already",
+        player=player,
+    ),
+}
+"""What proposals a player has already, by their stage."""
+WAS_THERE = N_("{proposal} is there; it was {stage}")
+IS_THERE = {
+    "made": N_("{proposal} is there; voting on it hasn’t begun"),
+    "closed": N_("{proposal} is there; voting on it has closed"),
+}
+"""What stands there before, by its stage."""
+ASSUMED = {
+    ("can_still_change", False): N_("after it, rules could no longer be changed"),
+    ("can_still_change", True): N_("after it, rules could still be changed"),
+    ("outcome_settled", True): N_("no further vote can change the outcome"),
+    ("outcome_settled", False): N_("further votes can still change the outcome"),
+}
+"""Facts that an example assumes."""
+
+
+def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
+    """What a proposal would do, as the end of a sentence: `to repeal rule 213`, `a new rule`."""
+    changes = changes_of(law.state, sketch)
+    rule = getattr(changes[0], "rule", "") if changes else ""
+    told = _(_CHANGES.get(sketch.change, _NEW_RULE), rule=rule)
+    if sketch.text:
+        return told + _(" that says “{text}”", text=sketch.text)
+    if sketch.code:
+        return told + _(" with code that uses {names}", names=listed(sorted(_used(sketch.code))))
+    return told
+
+
+_NEW_RULE = N_("a new rule")
+_CHANGES = {
+    "amend": N_("to amend rule {rule}"),
+    "repeal": N_("to repeal rule {rule}"),
+    "firm": N_("to make rule {rule} immutable"),
+    "loose": N_("to make rule {rule} mutable"),
+    "two": N_("to repeal rule {rule} and make a new one"),
+    "nothing": N_("that changes nothing"),
+    "amend immutable": N_("to amend immutable rule {rule}"),
+    "enact firm": N_("a new immutable rule"),
+}
+
+
+def _used(code: str) -> set[str]:
+    return {in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS}
+
+
+def key_name(key: str) -> str:
+    """What a register's entry is about, by its key."""
+    kind, name = str(key).partition(" ")[::2]
+    return f"{kind} {name}" if name else str(key)
+
+
+def worded(given: Mapping[str, Any]) -> dict[str, str]:
+    """Values as words, for what happens."""
+    return {
+        name: usual(in_words(str(value))) for name, value in given.items() if name not in ("about", "who", "people")
+    }
+
+
+def told_vote(player: str | None, choice: str, about: str) -> str:
+    """Who votes what on a proposal."""
+    if choice == "for":
+        return _("{player} votes for {proposal}", player=player, proposal=about)
+    if choice == "against":
+        return _("{player} votes against {proposal}", player=player, proposal=about)
+    return _("{player} votes “{choice}” on {proposal}", player=player, choice=choice, proposal=about)
+
+
+def told_votes(players: str, choice: str) -> str:
+    """Who voted what."""
+    if choice == "for":
+        return _("{players} voted for", players=players)
+    if choice == "against":
+        return _("{players} voted against", players=players)
+    return _("{players} voted “{choice}”", players=players, choice=choice)
+
+
+def shortened(value: Any) -> Any:
+    """A value in which postings are told by who wrote them."""
+    if isinstance(value, list | tuple):
+        return [shortened(one) for one in value]
+    proposal = getattr(value, "proposal", None)
+    if hasattr(value, "signs_as"):
+        if proposal:
+            return _("a posting by {player} of “{proposal}”", player=value.name, proposal=proposal)
+        return _("a posting by {player}", player=value.name)
+    return value
+
+
+def span_in_words(seconds: int) -> str:
+    """A span of time: `5 days and 1 minute`."""
+    parts, rest = [], abs(seconds)
+    for unit, told in _UNITS.items():
+        count, rest = divmod(rest, unit)
+        parts += [told(count)] if count else []
+    return listed(parts) or _("no time")
+
+
+_UNITS: dict[int, Callable[[int], str]] = {
+    A_DAY: lambda count: counted(count, "{count} day", "{count} days"),
+    AN_HOUR: lambda count: counted(count, "{count} hour", "{count} hours"),
+    A_MINUTE: lambda count: counted(count, "{count} minute", "{count} minutes"),
+    1: lambda count: counted(count, "{count} second", "{count} seconds"),
+}

@@ -1,0 +1,27 @@
+"""German and French as they're read: catalogues in use, from the file to the page."""
+
+from starlette.testclient import TestClient
+from tests.web.played import START
+
+from moot import bootstrap
+from moot.gateways.web.app import create_app
+from moot.languages import _, counted, speaking
+from moot.runtime.clock import SetClock
+
+
+def test_messages_have_the_plural_forms_of_their_language():
+    """German says “0 Züge”, French “0 coup”: each by the rule of its catalogue."""
+    for language, said in (("de", ["0 Züge", "1 Zug", "2 Züge"]), ("fr", ["0 coup", "1 coup", "2 coups"])):
+        with speaking(language):
+            assert [counted(n, "{count} move", "{count} moves") for n in range(3)] == said
+    with speaking("de"):
+        assert _("Skip to content") == "Zum Inhalt springen"
+
+
+def test_a_page_is_in_german():
+    """Texts, attributes, expressions and scripts of a page come from the catalogue."""
+    with bootstrap.host(":memory:", SetClock(START)) as host:
+        page = TestClient(create_app(host, languages=("en", "de"))).get("/", headers={"accept-language": "de"}).text
+    assert '<html lang="de">' in page and "<title>moot: Nomic spielen</title>" in page
+    assert "Zum Inhalt springen" in page and "<legend>Sprache</legend>" in page and ">dunkel</button>" in page
+    assert '"Copied": "Kopiert"' in page
