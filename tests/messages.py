@@ -4,13 +4,14 @@ What was translated is kept. A message that was changed keeps its old translatio
 until somebody has looked at it and taken the mark away. Messages that are gone are left out.
 """
 
+import ast
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import extract_from_ast
 
@@ -23,9 +24,11 @@ from moot.law.rulesets import playing_notes
 SOURCE = Path(moot.__file__).parent
 CATALOGUES = SOURCE / "languages" / "catalogues"
 TRANSLATED = tuple(language for language in LANGUAGES if language != ENGLISH)
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "counted": (2, 3)}
+KEYWORDS = ("_", "N_", "counted")
 PLURAL_FORMS = {"fr": "nplurals=2; plural=(n > 1);"}
 """Where CLDR has a form more than messages need: French has one for millions."""
+RESEMBLING = 0.8
+"""How much alike a message and another that is gone are, if it's the same one, changed (`difflib`)."""
 _NOISE = re.compile(r'^"(Report|POT|PO-|Last|Language-Team|Generated).*\n', re.MULTILINE)
 """Lines of the header that would change each time, or say nothing."""
 Extracted = tuple[str | tuple[str, ...], str]
@@ -52,10 +55,15 @@ def of_playing_notes() -> Iterator[Extracted]:
 
 
 def of_python(source: str) -> Iterator[Extracted]:
-    """The messages of a module."""
-    if "moot.languages" in source:
-        for _line, message, _comments, _context in extract("python", BytesIO(source.encode()), KEYWORDS):
-            yield message, ""
+    """The messages of a module, in the order of its lines."""
+    found: list[tuple[int, Extracted]] = []
+    for node in ast.walk(ast.parse(source)) if "moot.languages" in source else ():
+        match node:
+            case ast.Call(ast.Name("_" | "N_"), [ast.Constant(str(message)), *_others]):
+                found.append((node.lineno, (message, "")))
+            case ast.Call(ast.Name("counted"), [_count, ast.Constant(str(one)), ast.Constant(str(many)), *_others]):
+                found.append((node.lineno, ((one, many), "")))
+    yield from (one for _line, one in sorted(found, key=lambda one: one[0]))
 
 
 def of_template(source: str) -> Iterator[Extracted]:
@@ -119,6 +127,8 @@ def updated(language: str, gathered: Catalog) -> str:
     for message in gathered:
         if message.id:
             kept = known[message.id]
+            if kept and kept.fuzzy and not _resembles(kept):
+                kept = None
             fresh.add(
                 message.id,
                 kept.string if kept else None,
@@ -130,6 +140,12 @@ def updated(language: str, gathered: Catalog) -> str:
     written = BytesIO()
     write_po(written, fresh, width=100, no_location=True, include_previous=True)
     return _NOISE.sub("", written.getvalue().decode()).rstrip("\n") + "\n"
+
+
+def _resembles(changed: Message) -> bool:
+    """Whether a changed message is so much like the one that was translated that its translation helps."""
+    before, now = " ".join(forms(changed.previous_id or "")), " ".join(forms(changed.id))
+    return SequenceMatcher(None, before, now).ratio() >= RESEMBLING
 
 
 def missing(language: str) -> list[str]:

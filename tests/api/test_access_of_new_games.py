@@ -41,3 +41,18 @@ def test_a_private_game_is_private_when_it_can_first_be_found(
     assert program.post("/api/v1/games/three/forks", json={"name": "four"}).status_code == 201
     assert seen == [False] * 4
     assert set(people.access_store.games_of(account(host, "Olga of doors"), people.now)) == known - before
+
+
+def test_whoever_founds_a_game_has_their_own_seat(app: Starlette, host: Host) -> None:
+    """The player or officer of the founder's name belongs to their account; nobody else's seat does."""
+    founder, people = account(host, "Nora"), host.people
+    token = people.tokens.make(founder, "for tests", ["read", "play"], 3, people.now)
+    program = TestClient(app, headers={"Authorization": f"Bearer {token}"})
+    for name, given, seats in (
+        ("hers", {"ruleset": "suber", "players": ["Ada", "Nora"]}, {"Nora"}),
+        ("class", {"ruleset": "classroom", "players": ["Ada"], "offices": {"teacher": "Nora"}}, {"Nora"}),
+        ("theirs", {"ruleset": "suber", "players": ["Ada", "Ben"]}, set()),
+    ):
+        assert program.post("/api/v1/games", json={"name": name, **given}).status_code == 201
+        settings = people.access_settings(name)
+        assert {seat.player for seat in settings.seats if seat.account == founder.id} == seats

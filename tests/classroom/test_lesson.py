@@ -2,8 +2,10 @@
 
 import pytest
 from tests.playing import FIVE, START, Game, enact, event
+from tests.web.site import Visitor
 
 from moot.game import events as e
+from moot.gateways.web.app import create_app
 from moot.play.host import Host
 
 MINUTE = 60
@@ -183,3 +185,14 @@ def test_L6_the_newer_rule_prevails(lesson: Game) -> None:
         rank(lesson, Dan=f"{number} {title}")
         lesson.do("Ms Gray", "end-ranking", proposal=next(n for n in lesson.state.undecided if n.startswith("Round")))
     assert event(lesson.do("Ada", "ask"), e.Announced).fields == {"it": 2}
+
+
+@pytest.mark.check
+def test_the_ballot_is_shown_beside_the_proposals_of_a_large_class(host: Host) -> None:
+    """However many proposals are open, the page of the game has the one that is voted on, with its ballot."""
+    pupils = tuple(f"Pupil {n}" for n in range(1, 31))
+    game = Game(host, host.ruleset("classroom"), pupils, now=START, offices={"teacher": "Ms Gray"})
+    handed_in(game, *pupils)
+    game.do("Ms Gray", "begin-ranking")
+    pupil = Visitor(create_app(host), game.table.name)
+    assert "Mark your ballot" in pupil.sit("Pupil 30").get().words

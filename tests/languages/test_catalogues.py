@@ -2,9 +2,12 @@
 
 import ast
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog
+from tests import messages
 from tests.messages import (
     CATALOGUES,
     SOURCE,
@@ -100,3 +103,21 @@ def test_a_message_without_translation_is_said_in_english():
         assert _("") == ""
     with speaking("xx"):
         assert _("Players") == "Players"
+
+
+def test_a_changed_message_waits_for_its_translator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It keeps the translation of what it was, marked; one that is new gets none, however short others are."""
+    monkeypatch.setattr(messages, "CATALOGUES", tmp_path)
+    before, after = Catalog(), Catalog()
+    for said in ("The vote on proposal {1} is open until {2}.", "Game"):
+        before.add(said)
+    written = updated("de", before)
+    for english, german in (("is open until {2}.", "Offen bis {2}: {1}"), ("Game", "Spiel")):
+        written = written.replace(f'{english}"\nmsgstr ""', f'{english}"\nmsgstr "{german}"')
+    (tmp_path / "de.po").write_text(written)
+    assert updated("de", before) == written
+    for said in ("The vote on proposal {1} stays open until {2}.", "Begin"):
+        after.add(said)
+    (tmp_path / "de.po").write_text(updated("de", after))
+    changed, new = (message for message in catalogue_of("de") if message.id)
+    assert changed.fuzzy and changed.string == "Offen bis {2}: {1}" and not new.string

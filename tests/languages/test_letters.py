@@ -13,8 +13,9 @@ from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.notices import notifier
 from moot.post.notices.notice import Notice
-from moot.post.notices.notifier import Channel, Follower, Notifier
+from moot.post.notices.notifier import Channel, Follower, FollowerState, Notifier
 from moot.runtime.clock import SetClock
+from moot.views.moments import Moment
 
 
 @pytest.fixture
@@ -53,11 +54,12 @@ def test_notices_are_in_the_language_of_their_account(host: Host, monkeypatch: p
             """Whoever it is."""
             return True
 
-    def hear(self: Notifier, follower: Follower, now: int) -> None:
+    def hear(self: Notifier, follower: Follower, moment: Moment, state: FollowerState, now: int) -> FollowerState:
         heard[follower.id] = languages.language()
+        return state
 
     host.new("friday", host.ruleset("five_rules"), ("Ada", "Ben"), title="Friday", seed=b"7" * 32)
     monkeypatch.setattr(notifier, "account_followers", lambda *_given: followers)
-    monkeypatch.setattr(Notifier, "_notify", hear)
+    monkeypatch.setattr(Notifier, "_planning", hear)
     Notifier(host, Deaf()).go()
     assert heard == {"Ada": PSEUDO, "Ben": "en"}

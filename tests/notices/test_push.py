@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from tests.notices.club import ENACT, GAME, Club, club
+from tests.notices.club import ENACT, GAME, HOUR, Club, club
 from tests.notices.listening import Listener, listening
 
 from moot.gateways.hooks.worker import HookWorker
@@ -233,3 +233,21 @@ def test_nobody_has_devices_without_end(one: Club) -> None:
         add_device(one.host, ben, f"https://push.example/{n}", Device().keys, SITE)
     with pytest.raises(InvalidRequest, match="already"):
         add_device(one.host, ben, "https://push.example/more", Device().keys, SITE)
+
+
+@pytest.mark.parametrize("after", [{"frequency": "nothing"}, {"ways": ("mail",)}])
+def test_a_notice_that_waits_is_cancelled_with_the_settings(
+    one: Club, worker: HookWorker, service: Listener, turned_on: Callable[..., Hook], after: dict[str, Any]
+) -> None:
+    """What is queued for a device isn't sent once its person wants nothing, or nothing on devices."""
+    turned_on()
+    one.do("Ada", "propose", changes=[ENACT])
+    service.answers = [503]
+    assert worker.go() == 0 and len(service.came) == 1
+    settings = NoticeSettingsStore(one.host.journal.records)
+    settings.save(one.host.journal, one.whose("Ben"), GAME, NoticeSettings(**after), one.clock.now())
+    one.pass_time(HOUR)
+    assert worker.go() == 0 and len(service.came) == 1
+    assert [kept.told for kept in one.host.journal.postbox.of_game(GAME) if kept.channel == "hook"] == [
+        "the recipient wants no more notices"
+    ]

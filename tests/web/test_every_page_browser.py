@@ -1,6 +1,6 @@
 """Every page in a real browser, on a phone and at a desk, light and dark: for everybody, and without a complaint."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,9 +14,11 @@ from tests.web.crawling import crawl, sample
 from tests.web.people import account, set_access, signed_in
 from tests.web.played import IN_MID_PLAY, START, play_in_part
 from tests.web.site import Visitor
+from tests.web.states import NEW, RANKED, STATES, State, begin_games
 
 from moot.game.moves import HIDE, Move
 from moot.game.values import PlayerId
+from moot.gateways.web.http.reader_language import LANGUAGE_COOKIE
 from moot.people.game_access import AccessSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
@@ -47,6 +49,10 @@ LOOKS: dict[str, Look] = {
     "phone, dark": (PHONE, "dark"),
     "desk, light": (DESK, "light"),
 }
+LANGUAGES = ("en",)
+"""The languages in which every page is looked at."""
+VIEWS_MIN = 60
+"""The least number of views: an address in a state."""
 
 
 class Viewed(Site):
@@ -57,6 +63,7 @@ class Viewed(Site):
         host = self.host
         host.people.limits = NO_LIMITS
         self.seats = play_in_part(host)
+        begin_games(host)
         host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
         olga = set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
         host.people.accounts.set_moderates(olga, True, host.people.now)
@@ -79,7 +86,7 @@ class Viewed(Site):
         people, olga = self.host.people, account(self.host, "Olga")
         people.invitations.make("club", olga, "watcher", people.now, uses=None)
         people.sign_in.authenticators.begin(olga, people.now)
-        for name, seat in self.seats.items():
+        for name, seat in {**self.seats, NEW: PlayerId("Ada"), RANKED: PlayerId("Ada")}.items():
             visitor.game = f"/games/{name}"
             visitor.sit(seat)
         return visitor
@@ -143,7 +150,12 @@ def look(site: Viewed, browser: Browser) -> Iterator[Callable[..., list[str]]]:
     contexts: list[BrowserContext] = []
 
     def looked(
-        visitor: Visitor, addresses: list[str], viewport: dict[str, int], scheme: str, half: int | None = None
+        visitor: Visitor,
+        views: Sequence[str | State],
+        viewport: dict[str, int],
+        scheme: str,
+        half: int | None = None,
+        language: str = "en",
     ) -> list[str]:
         how: dict[str, Any] = {"viewport": viewport, "color_scheme": scheme, "base_url": site.address}
         context = browser.new_context(**how)
@@ -154,15 +166,20 @@ def look(site: Viewed, browser: Browser) -> Iterator[Callable[..., list[str]]]:
                 for one in visitor.client.cookies.jar
             ]
         )
+        context.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "domain": "127.0.0.1", "path": "/"}])
         page, found = context.new_page(), []
         said = complaints(page)
-        for n, address in enumerate(addresses):
+        for n, view in enumerate(views):
+            address, first = (view, None) if isinstance(view, str) else (view.address, view.first)
             if half is not None and n % 2 != half and viewport == DESK:
                 continue
             said.clear()
             answer = page.goto(address)
             assert answer is not None
-            told = [one for one in said if answer.ok or f"status of {answer.status}" not in one]
+            if first is not None:
+                first(page)
+            refused = [n for n in (answer.status, 422 if first else 200) if n >= 400]
+            told = [one for one in said if not any(f"status of {n}" in one for n in refused)]
             told += faults(page, of_looks_alone=half is not None and n % 2 != half)
             found += [f"{address}: {what}" for what in (*told, *too_wide(page))]
         return found
@@ -177,11 +194,13 @@ def test_every_page_is_looked_at(site: Viewed, pages: dict[str, list[str]]) -> N
     routes = _routes(site)
     met = {_route_of(routes, address) for addresses in pages.values() for address in addresses}
     assert {route.path for route in routes} - met == NO_PAGES | BY_LETTER
+    assert len({*pages["player"], *pages["stranger"]}) + len(STATES) >= VIEWS_MIN
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("look_of", ["phone, light", "desk, dark"])
 def test_pages_are_for_everybody(
-    site: Viewed, pages: dict[str, list[str]], look: Callable[..., list[str]], look_of: str
+    site: Viewed, pages: dict[str, list[str]], look: Callable[..., list[str]], look_of: str, language: str
 ) -> None:
     """axe-core finds nothing, nothing is wider than the window, and the browser does not complain.
 
@@ -189,8 +208,22 @@ def test_pages_are_for_everybody(
     where it looks at those only for what depends on colours and sizes.
     """
     half = list(LOOKS).index(look_of)
-    wrong = look(site.player(), pages["player"], *LOOKS[look_of], half)
-    wrong += look(Visitor(site.app), pages["stranger"], *LOOKS[look_of], half)
+    wrong = look(site.player(), pages["player"], *LOOKS[look_of], half, language)
+    wrong += look(Visitor(site.app), pages["stranger"], *LOOKS[look_of], half, language)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "look_of", [one if n < 2 else pytest.param(one, marks=pytest.mark.soak) for n, one in enumerate(LOOKS)]
+)
+def test_states_of_pages_are_for_everybody(
+    site: Viewed, look: Callable[..., list[str]], look_of: str, language: str
+) -> None:
+    """The same of pages in states to which no link leads: opened, filled in, refused, without results, over."""
+    wrong = []
+    for who, visitor in (("player", site.player()), ("stranger", Visitor(site.app))):
+        wrong += look(visitor, [one for one in STATES if one.who == who], *LOOKS[look_of], language=language)
     assert not wrong, "\n".join(wrong)
 
 

@@ -39,6 +39,10 @@ class NoticeSettings(Value, frozen=True):
     talk: bool = False
     """Whether comments count as news."""
 
+    def wants(self, way: Way) -> bool:
+        """Whether any notices come this way."""
+        return self.frequency != "nothing" and way in self.ways
+
     def __post_init__(self) -> None:
         if not (0 <= self.hour < 24 and 0 <= self.weekday < 7 and 0 <= self.hours_before <= HOURS_BEFORE_MAX):
             raise ValueError("a day has 24 hours, a week 7 days, and reminders come a week before at most")
@@ -68,9 +72,9 @@ class NoticeSettingsStore:
         self._records.change(put=[self._wishes.record(_key(account.id, game), wishes, owner=account.id)])
 
     def save(self, journal: Journal, account: Account, game: str, wishes: NoticeSettings, now: Time) -> None:
-        """Store somebody's settings, and apply them to the letters that wait to be sent."""
+        """Store somebody's settings, and apply them to the letters that wait to be sent; webhooks ask for them."""
         self.set(account, game, wishes)
-        if wishes.frequency == "nothing" or "mail" not in wishes.ways:
+        if not wishes.wants("mail"):
             take_back(journal, game, account, now, notices_alone=True)
 
     def stop(self, journal: Journal, account: Account, game: str, now: Time) -> None:

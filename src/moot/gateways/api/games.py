@@ -101,8 +101,8 @@ def games(call: Call, ask: PageQuery) -> Page[GameLine]:
 def begin_game(call: Call, given: NewGame) -> GameLine:
     """Start a game from a ruleset that comes with the program.
 
-    If you have an account, you moderate the game. Without one it can only be public, and anybody can play any seat. A
-    host may let only accounts or its moderators start games.
+    With an account, you moderate the game, and the player of your name is you. Without one it can only be public,
+    and anybody can play any seat. A host may let only accounts or its moderators start games.
     """
     if call.caller.account is None and (given.seating == "members" or given.private):
         raise trouble(
@@ -114,6 +114,9 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
     ruleset = call.host.ruleset(given.ruleset)
     records = call.people.founding(call.caller.account, given.name, given.seating, given.private)
     call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, records=records)
+    account = call.caller.account
+    if account is not None and account.name in (*given.players, *given.offices.values()):
+        call.people.administration.take(given.name, account, PlayerId(account.name), call.people.now)
     return made(call, given.name)
 
 

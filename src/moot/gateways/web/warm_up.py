@@ -4,11 +4,13 @@ import asyncio
 import logging
 import threading
 from collections.abc import Iterator
+from itertools import chain
 from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.types import Message
 
+from moot.languages import ENGLISH
 from moot.play.cache_warmup import warm_readers
 from moot.play.host import Host
 from moot.views.offers import offers
@@ -45,8 +47,10 @@ async def _visit(app: Starlette, host: Host) -> None:
     async def send(message: Message) -> None:
         """Nobody reads the page."""
 
-    for path in _paths(host):
-        scope = {"type": "http", "method": "GET", "path": path, "raw_path": quote(path).encode(), "headers": []}
+    in_english = ((path, ENGLISH) for path in _paths(host))
+    for path, spoken in chain(in_english, (("/", spoken) for spoken in app.state.languages)):
+        scope = {"type": "http", "method": "GET", "path": path, "raw_path": quote(path).encode()}
+        scope["headers"] = [(b"accept-language", spoken.encode())]  # reads the catalogue of the language
         await app({**scope, "query_string": b"", "scheme": "http", "server": ("localhost", 80)}, receive, send)
 
 

@@ -12,7 +12,7 @@ from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
 from moot.journal.postbox import Way as Direction
 from moot.languages import N_
-from moot.people.notice_settings import Way
+from moot.people.notice_settings import NoticeSettingsStore, Way
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.hooks import incoming
@@ -82,9 +82,18 @@ class Deliveries:
             hook = self._hooks.get(kept.id.partition(".")[0], now)
             if hook is None or hook.stopped:
                 self._queue.cancel(kept, "the hook was deleted" if hook is None else "the hook is stopped")
+            elif self._is_unwanted(kept, hook, now):
+                self._queue.cancel(kept, "the recipient wants no more notices")
             else:
                 found.append(Delivery(kept, hook, *self._request(kept, hook, now)))
         return found
+
+    def _is_unwanted(self, kept: StoredMessage, hook: Hook, now: Time) -> bool:
+        """Whether somebody's settings have changed since a notice was queued, so that none comes this way now."""
+        account = None if hook.game else self._host.people.accounts.get(hook.by, now)
+        settings = NoticeSettingsStore(self._host.journal.records)
+        wishes = settings.of(account, kept.game, now) if account is not None else None
+        return wishes is not None and not wishes.wants("hook" if hook.device is None else "push")
 
     def clear_old(self) -> None:
         """Once a day, delete old finished requests, outgoing and incoming."""

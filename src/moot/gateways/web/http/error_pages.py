@@ -31,7 +31,7 @@ _TITLES = {
     429: N_("Please slow down"),
     503: N_("The game records aren’t available"),
 }
-_SECTIONS = {page: name for name, page in (*MENU, *MORE) if page}
+_SECTIONS = {page: name for _group, pages in (("", MENU), *MORE) for name, page in pages if page}
 
 
 def _in_language(page: Callable[[Request, Exception], Response]) -> Callable[[Request, Exception], Response]:

@@ -55,20 +55,22 @@ MENU: tuple[tuple[str, str], ...] = (
 )
 """The main menu of a game: the name of each page and its path. New pages are added here."""
 
-MORE: tuple[tuple[str, str], ...] = (
-    (N_("Board"), "board"),
-    (N_("Story"), "story"),
-    (N_("Calendar"), "calendar"),
-    (N_("Graph"), "graph"),
-    (N_("Compare"), "compare"),
-    (N_("Forks"), "forks"),
-    (N_("Downloads"), "downloads"),
-    (N_("Moves"), "moves"),
-    (N_("Big screen"), "screen"),
-    (N_("Follow"), "follow"),
-    (N_("News and mail"), "correspondence"),
+MORE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (N_("Playing"), (*MENU[2:6], (N_("Calendar"), "calendar"), (N_("Moves"), "moves"))),
+    (
+        N_("Reading"),
+        (*MENU[6:], (N_("Board"), "board"), (N_("Story"), "story"), (N_("Graph"), "graph"), (N_("Compare"), "compare")),
+    ),
+    (
+        N_("This game"),
+        (
+            *((N_("Big screen"), "screen"), (N_("Follow"), "follow"), (N_("News and mail"), "correspondence")),
+            *((N_("Forks"), "forks"), (N_("Downloads"), "downloads")),
+        ),
+    ),
+    (N_("You"), ()),
 )
-"""The pages under “More”."""
+"""The pages under “More”, in groups; what the menu has where there's room for it, is there on phones only."""
 STATES = (
     *(N_("open"), N_("adopted"), N_("rejected"), N_("defeated"), N_("invalid"), N_("withdrawn"), N_("completed")),
     *(N_("made"), N_("voting"), N_("closed"), N_("decided"), N_("published")),

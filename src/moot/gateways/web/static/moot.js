@@ -10,6 +10,19 @@ const _ = (message, values = {}) => (words[message] ?? message).replace(/\{(\w+)
 // The service worker says them where the site can't be reached.
 if (window.caches) caches.open("pages-1").then((kept) => kept.put("/static/words", new Response(JSON.stringify(words))));
 
+// On the first view the server doesn't know the browser's zone yet, and wrote the times in another.
+const html = document.documentElement;
+if (zone && (html.dataset.zone ?? zone) !== zone) {
+  const [day, clock] = [{ day: "numeric", month: "short", year: "numeric" }, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }];
+  const language = html.lang === "en" ? "en-GB" : html.lang;
+  for (const time of document.querySelectorAll("time[datetime*=T]")) {
+    const at = new Date(time.dateTime);
+    time.textContent = at.toLocaleString(language, { ...day, ...clock });
+    time.title = at.toLocaleString(language, { ...day, ...clock, second: "2-digit", timeZoneName: "short" });
+  }
+  for (const place of document.querySelectorAll(".zone")) place.textContent = zone.replaceAll("_", " ");
+}
+
 const told = document.getElementById("told");
 
 // --- parts of a page that follow the game ------------------------------------------------------

@@ -271,8 +271,7 @@ def _lines(frame: _Frame, shown: Sequence[ScoreLine]) -> Iterator[Markup]:
     for line, y in zip(shown, places, strict=True):
         n = colours[line.player]
         name = line.player if len(line.player) <= _NAME_LETTERS else line.player[: _NAME_LETTERS - 1] + "…"
-        lead = f"M{frame.right:.0f} {frame.y(line.last):.1f}L{frame.right + 6:.0f} {y:.1f}"
-        yield tag("path", class_=f"line lead line-{n}", d=lead)
+        yield tag("circle", class_=f"dot name-{n}", cx=frame.right, cy=frame.y(line.last), r=2.5)
         yield tag("text", name, class_=f"name name-{n}", x=frame.right + 9, y=y + 4.5)
 
 
