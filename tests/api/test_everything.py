@@ -104,6 +104,7 @@ PAIRS: dict[str, str] = {
     "POST /account/name": "changeAccount",
     "POST /account/zone": "changeAccount",
     "POST /account/profile": "changeAccount",
+    "POST /account/language": "changeAccount",
     "POST /account/password": "setPassword",
     "POST /account/mail": "setMail dropMail",
     "GET /account/mail/{secret}": "confirmMail",

@@ -88,6 +88,7 @@ ROUTES: dict[str, str] = {
     "POST /account/tokens": ACCOUNT,
     "POST /account/tokens/end": ACCOUNT,
     "POST /account/zone": ACCOUNT,
+    "POST /account/language": ACCOUNT,
     "POST /account/profile": ACCOUNT,
     "GET /host": HOST,
     "POST /host/archive": HOST,

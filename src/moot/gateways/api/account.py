@@ -35,6 +35,7 @@ class AccountView(Value, frozen=True):
     made: Time
     mail: str = ""
     zone: str = ""
+    language: str = ""
     has_profile: bool = False
     moderates: bool = False
     scopes: tuple[Scope, ...] = ()
@@ -50,6 +51,8 @@ class AccountChange(Value, frozen=True):
     """A time zone by its name, such as Europe/Athens; empty for the browser's."""
     has_profile: bool | None = None
     """Whether a page under your name links your public games together."""
+    language: Annotated[str, Meta(max_length=10)] | None = None
+    """The language that you read, such as `de`; empty for the browser's."""
 
 
 class SessionView(Value, frozen=True):
@@ -128,13 +131,15 @@ def account(call: Call) -> AccountView:
 
 @ACCOUNT.patch("/account", "account")
 def change_account(call: Call, given: AccountChange) -> AccountView:
-    """Change your name, your time zone, or whether you have a profile."""
+    """Change your name, your time zone, your language, or whether you have a profile."""
     known, people = call.caller.known, call.people
     zone = None if given.zone is None else known_zone(given.zone)
     if given.name is not None:
         known = call.own.rename(given.name)
     if zone is not None:
         known = people.accounts.set_zone(known, zone, people.now)
+    if given.language is not None:
+        known = people.accounts.set_language(known, given.language, people.now)
     if given.has_profile is not None:
         known = people.accounts.set_profile(known, given.has_profile, people.now)
     call.caller.become(known)

@@ -16,7 +16,7 @@ from moot.gateways.terminal.context import Injected, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.model_drafts import model_of_host
 from moot.gateways.terminal.streams import print_text
-from moot.languages import LANGUAGES, OFFERED, _
+from moot.languages import ENGLISH, LANGUAGES, OFFERED, _
 from moot.people.mail_addresses import is_address
 from moot.people.values import Founders, NewGames
 from moot.play.cache_warmup import start_cache_warmup
@@ -77,7 +77,7 @@ class ServerOptions:
         str,
         Parameter(
             env_var="MOOT_LANGUAGES",
-            help="Languages to offer besides English although some texts are still in English, such as de,fr.",
+            help="Languages to offer besides English, such as de,fr; without it, all that are complete.",
         ),
     ] = ""
     log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="Log only problems, or every request too.")] = "quiet"
@@ -129,12 +129,12 @@ def _sites(text: str) -> tuple[str, ...]:
 
 
 def _languages(text: str) -> tuple[str, ...]:
-    """The languages to choose from: those that are complete, and others that are named."""
+    """The languages to choose from: English and those that are named, or all that are complete."""
     named = [one.strip() for one in text.split(",") if one.strip()]
     for one in named:
         if one not in LANGUAGES:
             raise UsageError(f"--languages takes some of {', '.join(LANGUAGES)}, not {one}")
-    return tuple(dict.fromkeys((*OFFERED, *named)))
+    return tuple(dict.fromkeys((ENGLISH, *named))) if named else OFFERED
 
 
 def _contact(text: str) -> str:

@@ -7,7 +7,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from moot.languages import ENGLISH, speaking
+from moot.languages import ENGLISH, OFFERED, speaking
 from moot.people.values import Account
 
 LANGUAGE_COOKIE = "moot_language"
@@ -17,7 +17,7 @@ _NAMED_MAX = 20
 
 def reader_language(request: Request, account: Account | None = None) -> str:
     """The language in which a request is answered, one of those that the site offers."""
-    offered: tuple[str, ...] = request.app.state.languages
+    offered: tuple[str, ...] = getattr(request.app.state, "languages", OFFERED)  # the API alone has no pages
     chosen = (account.language if account is not None else "") or request.cookies.get(LANGUAGE_COOKIE, "")
     return chosen if chosen in offered else _accepted(request.headers.get("accept-language", ""), offered)
 
