@@ -38,7 +38,9 @@ from moot.authoring.drafting.services import (
     model_service,
 )
 from moot.play.host import Host
+from moot.play.previews import expanded
 from moot.runtime.clock import SetClock
+from moot.views.examples import draft_examples, example_lines
 from moot.views.moments import moment_of_copy
 
 FOLDER = Path(__file__).parents[1] / "tests" / "english" / "strangers"
@@ -66,6 +68,10 @@ class DraftedCase(NamedTuple):
     draft: CodeDraft | None = None
     unanswered: tuple[Message, ...] = ()
     """What nobody has answered yet."""
+    shown: tuple[str, ...] = ()
+    """What its author is asked and shown by examples, if it isn't right."""
+    is_asked: bool = False
+    """Whether its author is asked which of two readings is meant, or told that the rule does nothing."""
 
 
 def strangers() -> tuple[CollectionCase, ...]:
@@ -108,18 +114,24 @@ def drafted(host: Host, case: CollectionCase, service: ModelService, drafter: Dr
         return DraftedCase(case, "unanswered", time.monotonic() - began, unanswered=missing.messages)
     took = time.monotonic() - began
     code = Draft(draft.code or None, draft.prevails_over, leaves_something=bool(draft.cannot))
-    return DraftedCase(case, grade(host, case, code), took, draft)
+    graded = grade(host, case, code)
+    if graded != "wrong":
+        return DraftedCase(case, graded, took, draft)
+    told = draft_examples(moment, expanded(task.with_code(draft.code, draft.prevails_over))[0])
+    is_asked = any(one.readings or one.standing for one in told)
+    return DraftedCase(case, graded, took, draft, shown=tuple(example_lines(told)), is_asked=is_asked)
 
 
 def table_of(found: list[DraftedCase]) -> str:
-    """The figures of some cases, by class and in all."""
-    heads = (*GRADES, "questions", "rounds", "tokens", "seconds")
-    rows = [("class", *heads)]
+    """The figures of some cases, by class and in all; about the `asked` ones of the wrong their author is asked."""
+    heads = (*GRADES, "asked", "questions", "rounds", "tokens", "seconds")
+    rows: list[tuple[str, ...]] = [("class", *heads)]
     for kind in (*sorted({one.case.kind for one in found}), ""):
         those = [one for one in found if kind in ("", one.case.kind)]
         grades = Counter(one.grade for one in those)
         drafts = [one.draft for one in those if one.draft is not None]
         sums = (
+            sum(one.is_asked for one in those),
             sum(bool(draft.questions) for draft in drafts),
             sum(draft.rounds for draft in drafts),
             sum(draft.tokens for draft in drafts),
@@ -151,7 +163,10 @@ def told(one: DraftedCase) -> str:
     asked = [f"    asks: {question.question}" for question in draft.questions]
     cannot = [f"    cannot: {draft.cannot}"] * bool(draft.cannot)
     findings = [f"    {finding}" for finding in draft.check.findings]
-    return "\n".join([f"{one.grade}: {one.case.kind}/{one.case.id}: {one.case.text}", *asked, *cannot, *findings])
+    shown = [f"    {line}" for line in one.shown]
+    return "\n".join(
+        [f"{one.grade}: {one.case.kind}/{one.case.id}: {one.case.text}", *asked, *cannot, *findings, *shown]
+    )
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -19,6 +19,7 @@ import moot
 from moot.gateways.web.rendering.template_language import translated
 from moot.gateways.web.rendering.templates import environment, messages_of_script
 from moot.languages import ENGLISH, LANGUAGES
+from moot.law.english.two_readings import entries
 from moot.law.rulesets import playing_notes
 
 SOURCE = Path(moot.__file__).parent
@@ -38,6 +39,7 @@ Extracted = tuple[str | tuple[str, ...], str]
 def messages() -> Iterator[tuple[str, Extracted]]:
     """Every message of the sources with the file that it's in, in the order of files and lines."""
     yield from (("rulesets/playing.toml", one) for one in of_playing_notes())
+    yield from (("law/english/data/readings.txt", (said, "")) for entry in entries() for said in entry.means)
     for path in sorted(path for path in SOURCE.rglob("*") if path.suffix in (".py", ".html", ".js")):
         name = path.relative_to(SOURCE).as_posix()
         if path.suffix == ".js":

@@ -342,6 +342,8 @@ class CaseTable:
             if fitting is not None:
                 given.remove(fitting)
                 arguments[parameter] = self._argument(fitting, kind)
+            elif kind == "Proposal" and self.latest is not None:
+                arguments[parameter] = self.latest
             elif not optional:
                 raise PlayFailed(f"the move {name} wants {parameter}, about which the words say nothing")
         if given:

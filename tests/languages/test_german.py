@@ -6,6 +6,7 @@ from tests.web.played import START
 from moot import bootstrap
 from moot.gateways.web.app import create_app
 from moot.languages import _, counted, speaking
+from moot.law.english.two_readings import two_readings
 from moot.runtime.clock import SetClock
 
 
@@ -25,3 +26,13 @@ def test_a_page_is_in_german():
     assert '<html lang="de"' in page and "<title>moot: Nomic spielen</title>" in page
     assert "Zum Inhalt springen" in page and "<legend>Sprache</legend>" in page and ">dunkel</button>" in page
     assert '"Copied": "Kopiert"' in page
+
+
+def test_authors_are_asked_what_their_words_mean_in_their_language():
+    """Of words with two readings, the rule's own stay as written; what they can mean is translated."""
+    (found,) = two_readings("Whoever is last gets a point.")
+    with speaking("de"):
+        assert found.question.startswith(
+            "„is last“: Meinst du „wer am wenigsten hat“ oder „wer es als Letztes getan hat“?"
+        )
+    assert found.remark.startswith("“is last” can mean “whoever has the least” or “whoever was the last to do it”.")

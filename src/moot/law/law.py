@@ -602,7 +602,7 @@ class SandboxedLaw:
         """The request for a fact as adjusted by the rules."""
         needs = self.index.needs(("fact", name), self.index.listed("adjust", name), name)
         env = scene(proposal=proposal)
-        task = {"do": "fact", "fact": name, "env": env}
+        task = {"do": "fact", "fact": name, "env": env} | ({"how": "proposal"} if proposal else {})
         return self.sender.request(state, now, needs, [task], [env])
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:

@@ -236,7 +236,7 @@ ASKED: dict[str, str] = {
     "must_vote": N_("whose votes the vote waits for. Whose?"),
     "votes_required": N_("how many votes adopt {proposal}. How many?"),
     "quorum": N_("how many people must vote for the vote to count. How many?"),
-    "silence_adopts": N_("whether a proposal is adopted if nobody votes on it. Is it?"),
+    "silence_adopts": N_("whether {proposal} is adopted if nobody votes on it. Is it?"),
     "voting_closes": N_("when voting on {proposal} closes. When does it?"),
     "ballots_secret": N_("whether the votes are secret for now. Are they?"),
     "ballot_choices": N_("what people can vote for. Which choices are there?"),

@@ -1,6 +1,6 @@
 """The sentences of an example: what is so before, what happens, and what comes of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -14,10 +14,11 @@ from moot.game.values import PlayerId, Value, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
 from moot.languages.dates import dated
 from moot.law.examples.outcomes import CLASHES, Outcome
-from moot.law.examples.search import RuleExamples
+from moot.law.examples.search import Example, RuleExamples
 from moot.law.examples.situations import (
     A_DAY,
     AN_HOUR,
+    OUTSIDER,
     ExampleSituation,
     ProposalSketch,
     noon_after,
@@ -29,17 +30,22 @@ from moot.views.example_words import (
     ASSUMED,
     EFFECTS_TOLD,
     EVENTS_TOLD,
+    FACTS_ASKED,
     HAS_PROPOSALS,
     IS_THERE,
+    JOINED,
     MOVES_TOLD,
+    OF_SUBJECT,
     STAGES,
     WAS_THERE,
     key_name,
     shortened,
     span_in_words,
+    told_award,
     told_case,
     told_change,
     told_clash,
+    told_decided,
     told_vote,
     told_votes,
     worded,
@@ -54,6 +60,8 @@ from moot.views.wording import (
     listed,
     statement_in_words,
     stopped,
+    subject_key,
+    subject_name,
     time_names,
     usual,
 )
@@ -70,6 +78,8 @@ class ToldExample(Value, frozen=True):
     """What would come of it otherwise, where that says something."""
     otherwise_is: str = ""
     """When that would be: without the rule, or as the rules have been so far."""
+    edges: tuple[str, ...] = ()
+    """The edges at which it stands, by the names of `moot.law.examples.edges`."""
 
     @property
     def line(self) -> str:
@@ -84,6 +94,10 @@ class ExampleTeller:
     def __init__(self, law: SandboxedLaw, found: RuleExamples):
         self.law, self.found, self.times = law, found, time_names(law)
         self.noon = noon_after(found.state)
+
+    def example(self, one: Example) -> ToldExample:
+        """An example in words."""
+        return replace(self.told(one.situation, one.outcome, one.without), edges=one.edges)
 
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
@@ -110,10 +124,17 @@ class ExampleTeller:
 
     def given(self, s: ExampleSituation) -> Iterator[str]:
         """What is so before something happens, as far as it isn't as usual."""
+        if s.first is not None:
+            yield from self.given(s.first)
+            return
         if s.players != self.found.opening.players:
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
-        if s.later and s.does not in ("term", "timed"):
+        if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it's {moment}", moment=self.moment(self.noon + s.later))
+        if s.joined:
+            yield _(JOINED[s.joined])
+        if OUTSIDER in s.people and s.on not in ("join", "joined", "admit_player"):
+            yield _("{player} isn’t in the game", player=OUTSIDER)
         if s.waited != A_DAY:
             yield _("{span} have passed", span=span_in_words(s.waited)) if s.waited else _("everybody has just joined")
         yield from self._kept(s)
@@ -148,19 +169,37 @@ class ExampleTeller:
                     )
         for name, entries in _news(s.held, self.found.opening.held).items():
             for keys in grouped((repr(v), k) for k, v in entries.items()).values():
-                what, value = in_words(name), self.value(name, entries[keys[0]])
-                if keys == [""]:
-                    yield _("“{name}” is {value}", name=what, value=value)
-                elif set(keys) >= set(s.seating):
-                    yield _("everybody’s “{name}” is {value}", name=what, value=value)
-                else:
-                    yield _("{who}’s “{name}” is {value}", who=listed(map(key_name, keys)), name=what, value=value)
+                whose = self._whose(name, keys, s.seating)
+                yield _("{what} is {value}", what=whose, value=self.value(name, entries[keys[0]]))
+
+    def _whose(self, name: str, keys: Sequence[str], seating: Sequence[str]) -> str:
+        """A register with what it's of: people, the proposal or case, or the whole game, for which a rule keeps it."""
+        rule, declared = self.law.index.declared.get(name, (None, None))
+        register, who = in_words(name), listed(map(key_name, keys))
+        if declared is not None and declared.on:
+            what = _(OF_SUBJECT[declared.on], name=register)
+            if {*keys} >= {*seating}:
+                return _("everybody’s entry in {what}", what=what)
+            return _("{who}’s entry in {what}", who=who, what=what) if who else what
+        if {*keys} >= {*seating}:
+            return _("everybody’s “{name}”", name=register)
+        if who:
+            return _("{who}’s “{name}”", who=who, name=register)
+        if rule is not None:
+            return _("“{name}”, which rule {rule} keeps,", name=register, rule=rule.number)
+        return _("“{words}”", words=register)
 
     def _others(self, s: ExampleSituation) -> Iterator[str]:
         for alike in grouped((repr(other), other) for other in s.others).values():
             sketch, count = alike[0], len(alike)
             stage = usual(STAGES.get(sketch.stage, sketch.stage))
-            if sketch.kind != RULE_CHANGE:
+            if sketch.stage in ("adopted", "defeated"):
+                when = _("just before")
+                if sketch.ended > 1:
+                    when = _("on {moment}", moment=self.moment(self.noon + s.later - sketch.ended))
+                made_rule = s.is_rule_new and sketch is s.others[0]
+                yield told_decided(sketch, count, when, made_rule=made_rule, is_other=s.proposal is not None)
+            elif sketch.kind != RULE_CHANGE:
                 kind = in_words(sketch.kind)
                 yield _(
                     "{player} has {count} {stage} “{kind}” already",
@@ -183,6 +222,9 @@ class ExampleTeller:
     def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
+            reads = self.law.index.parts[s.pid].provision.parameters if s.pid in self.law.index.parts else ()
+            if any(one.name in ("voted_at", "votes_cast") for one in reads) and len(sketch.ballots) > 1:
+                yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             yield ", ".join(told_votes(listed(who), choice) for choice, who in voters.items())
         asked = s.does in ("permit", "forbid", "hold", "move", "term", "adjust", "timed") and s.on not in EFFECTS
         if asked and sketch.stage != "voting" and s.on not in ("propose", "withdraw", "revise"):
@@ -215,6 +257,10 @@ class ExampleTeller:
     # --- what happens --------------------------------------------------------------------------
 
     def happens(self, s: ExampleSituation) -> str:
+        """What happens; and when, if it has happened once before."""
+        if s.first is not None:
+            again = self.moment(self.noon + s.later)
+            return _("{what}; and again on {moment}", what=self.happens(s.first), moment=again)
         if s.does == "upon":
             return self._event(s)
         if s.does == "timed":
@@ -241,6 +287,10 @@ class ExampleTeller:
 
     def _asked(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
+        if s.on in FACTS_ASKED:
+            return _(FACTS_ASKED[s.on], proposal=about or _("the proposal"))
+        if s.on == "next_number" and s.kind != RULE_CHANGE:
+            return _("asked what number the next “{kind}” gets", kind=in_words(s.kind))
         if s.on not in ASKED and about:
             return _("asked for “{term}” of {proposal}", term=in_words(s.on), proposal=about)
         if s.on not in ASKED:
@@ -337,9 +387,8 @@ class ExampleTeller:
             amounts = {who: amount for who, amount in paid.items() if amount}
             if not amounts:
                 continue
-            yield "; ".join(
-                _award(of, amount, who, s) for amount, who in grouped((a, w) for w, a in amounts.items()).items()
-            )
+            alike = grouped((a, w) for w, a in amounts.items())
+            yield "; ".join(told_award(of, amount, who, s.seating) for amount, who in alike.items())
         for one in effects:
             if one.name != "award":
                 yield self.effect(s, one.arguments, one, state)
@@ -350,7 +399,7 @@ class ExampleTeller:
         """An effect in words: by its event, where it has one."""
         name = s.on if one is None else one.name
         if one is None and name == "award":
-            return _award(arguments["of"], arguments["amount"], arguments["who"], s)
+            return told_award(arguments["of"], arguments["amount"], arguments["who"], s.seating)
         about = self.proposal(s) if s.proposal else _("the proposal")
         who = arguments.get("who")
         people = listed(who) if isinstance(who, list) else who or _("nobody")
@@ -376,10 +425,17 @@ class ExampleTeller:
         return f"{in_words(name)} ({said})" if said else in_words(name)
 
     def _register(self, name: str, a: Mapping[str, Any]) -> str:
+        declared = self.law.index.declared.get(a["name"])
+        on = declared[1].on.lower() if declared else ""
         register, value = in_words(a["name"]), self.value(a["name"], a["value"])
+        whose, is_pair, about = str(a.get("of") or "").partition("|")
         what = _("“{words}”", words=register)
-        if a.get("of"):
-            what = _("{who}’s “{name}”", who=key_name(a["of"]), name=register)
+        if is_pair:
+            subject = subject_name(subject_key(on, about)) if on else about
+            what = _("{who}’s “{name}” on {subject}", who=key_name(whose), name=register, subject=subject)
+        elif whose:
+            who = subject_name(subject_key(on, key_name(whose))) if on else key_name(whose)
+            what = _("{who}’s “{name}”", who=who, name=register)
         if name == "set_entry":
             return _("{register} for {key} is now {value}", register=what, key=a["key"], value=value)
         if name == "set_register":
@@ -419,21 +475,13 @@ class ExampleTeller:
         days = (time - self.noon + 12 * AN_HOUR) // A_DAY
         when = datetime.fromtimestamp(time, UTC)
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
-        day = dated(when, "weekday") if days >= 0 else _("{day} before", day=dated(when, "weekday"))
+        day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
         told = day if whole_day else f"{day}, {dated(when, 'hour')}"
         if not weeks:
             return told
         if days >= 0:
             return told + counted(weeks, ", {count} week later", ", {count} weeks later")
         return told + counted(weeks, ", {count} week earlier still", ", {count} weeks earlier still")
-
-
-def _award(of: str, amount: Any, who: Iterable[str], s: ExampleSituation) -> str:
-    people = list(who)
-    each = exact(amount)
-    sign = "−" if each < 0 else "+"
-    names = _("everybody") if set(people) == set(s.seating) and len(people) > 1 else listed(people) or _("nobody")
-    return f"{names} {sign}{amount_of(in_words(of), kept(abs(each)))}"
 
 
 def _news(kept: Mapping[str, Mapping[Any, Any]], opening: Mapping[str, Mapping[Any, Any]]) -> dict[str, dict[Any, Any]]:

@@ -1,14 +1,15 @@
 """The words of examples: what happens and what comes of it, by event, move and effect."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from moot.game.values import exact, kept
 from moot.languages import N_, _, counted
 from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, CaseSketch, ProposalSketch, changes_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import EFFECTS, FACTS
-from moot.views.wording import in_words, listed, usual
+from moot.views.wording import amount_of, in_words, listed, usual
 
 
 def told_case(case: CaseSketch) -> str:
@@ -54,6 +55,7 @@ EVENTS_TOLD = {
     "joined": N_("{who} joins"),
     "left": N_("{who} leaves the game"),
     "any_change": N_("something changes"),
+    "register_set": N_("“{register}” becomes {value}"),
     "rule_enacted": N_("{rule} is made"),
     "rule_amended": N_("{rule} is amended"),
     "rule_repealed": N_("{rule} is repealed"),
@@ -131,6 +133,46 @@ ASSUMED = {
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
+FACTS_ASKED = {
+    "holidays": N_("asked the holidays that rules add"),
+    "votes_for": N_("asked who votes for {proposal}"),
+    "votes_against": N_("asked who votes against {proposal}"),
+}
+"""What is asked of facts that rules adjust."""
+JOINED = {
+    "in reverse": N_("everybody joined in the reverse order of their seats"),
+    "together": N_("everybody joined together"),
+}
+"""How players joined, if not as they sit."""
+OF_SUBJECT = {"Proposal": N_("the proposal’s “{name}”"), "Case": N_("the case’s “{name}”")}
+"""What a rule keeps of proposals and cases."""
+
+
+def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
+    """What became of earlier proposals."""
+    stage = usual(sketch.stage)
+    if made_rule and count == 1:
+        return _(
+            "{player}’s proposal to make this rule was {stage} {when}", player=sketch.author, stage=stage, when=when
+        )
+    if count == 1 and not is_other:
+        return _("a proposal by {player} was {stage} {when}", player=sketch.author, stage=stage, when=when)
+    return counted(
+        count,
+        "another proposal by {player} was {stage} {when}",
+        "{count} other proposals by {player} were {stage} {when}",
+        player=sketch.author,
+        stage=stage,
+        when=when,
+    )
+
+
+def told_award(of: str, amount: Any, who: Iterable[str], seating: Sequence[str]) -> str:
+    """What people get or lose: `Ada and Ben +3 points`."""
+    people, each = list(who), exact(amount)
+    sign = "−" if each < 0 else "+"
+    names = _("everybody") if {*people} == {*seating} and len(people) > 1 else listed(people) or _("nobody")
+    return f"{names} {sign}{amount_of(in_words(of), kept(abs(each)))}"
 
 
 def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:

@@ -9,6 +9,7 @@ from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.languages import _
+from moot.law.english.two_readings import TwoReadings, two_readings
 from moot.law.examples.outcomes import for_examples
 from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, outcomes_under
 from moot.law.law import SandboxedLaw
@@ -43,18 +44,23 @@ class ToldExamples(Value, frozen=True):
     """How the rule is marked that another one prevails over, or that never acts; empty for others."""
     remedy: str = ""
     """What would change that."""
+    readings: tuple[TwoReadings, ...] = ()
+    """Words of a proposed rule that can mean two things; the examples that tell which the code does come first."""
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to show."""
-        return not (self.lines or self.standing)
+        return not (self.lines or self.standing or self.readings)
 
 
-def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
-    found = examples_of(law, rule)
+def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ()) -> ToldExamples:
+    found, readings = examples_of(law, rule), tuple(readings)
     teller = ExampleTeller(law, found)
-    told = [teller.told(one.situation, one.outcome, one.without) for one in found.examples]
-    lines = list({(line.given, line.happens): line for line in reversed(told)}.values())[::-1]
+    told = map(teller.example, found.examples)
+    asked = {edge for one in readings for edge in one.shown}
+    lines = sorted(
+        {(line.given, line.happens): line for line in told}.values(), key=lambda one: asked.isdisjoint(one.edges)
+    )
     return ToldExamples(
         rule=found.rule,
         title=law.state.rules[rule].content.title,
@@ -63,6 +69,7 @@ def _told(law: SandboxedLaw, rule: RuleId) -> ToldExamples:
         missed=tuple(dict.fromkeys(map(_missed, found.missed))),
         standing=_standing(found),
         remedy=_remedy(found),
+        readings=readings,
     )
 
 
@@ -115,8 +122,9 @@ def draft_examples(moment: Moment, changes: tuple[Change, ...], number: str = ""
 
 
 def example_lines(found: Iterable[ToldExamples], most: int = EXAMPLES_MAX) -> Iterator[str]:
-    """Examples as plain lines, with how rules stand that do nothing."""
+    """Examples as plain lines, with what their author is asked, and how rules stand that do nothing."""
     for one in found:
+        yield from (reading.question for reading in one.readings)
         if one.standing:
             marked = _(
                 "Rule {rule} is marked: {standing}. {remedy}", rule=one.rule, standing=one.standing, remedy=one.remedy
@@ -139,10 +147,12 @@ def _of_changes(old: SandboxedLaw, after: State) -> tuple[ToldExamples, ...]:
     ]
     found = []
     for rule in changed[:CHANGED_MAX]:
+        before = old.state.rules[rule].content.text if rule in old.state.rules else ""
+        readings = [one for one in two_readings(after.rules[rule].content.text) if one.words not in before]
         if not _code(old.state, rule):
-            found.append(replace(_told(new, rule), change="enact"))
+            found.append(replace(_told(new, rule, readings), change="enact"))
         else:
-            found.append(_compared(old, new, rule))
+            found.append(replace(_compared(old, new, rule), readings=tuple(readings)))
     return tuple(one for one in found if not one.is_empty)
 
 

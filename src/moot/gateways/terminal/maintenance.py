@@ -1,5 +1,6 @@
 """Commands that check rules and records, and keep databases: verify, check, lint, backup, restore, upgrade."""
 
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, R
 from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, UsageError
 from moot.gateways.terminal.model_drafts import rules_to_try
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
+from moot.gateways.terminal.wording import code_examples
 from moot.languages import _
 from moot.play.record_evidence import ComparedRecord, RecordComparison, kept_text
 
@@ -139,7 +141,8 @@ def check(
 ) -> int:
     """Check that the code in rule files can run.
 
-    Code by itself, a file whose name ends in .py, is checked as that of a new rule, and tried on a copy of a game.
+    Code by itself, a file whose name ends in .py, is checked as that of a new rule, and tried on a copy of a game; then
+    it's shown by examples. Words of its comments that can mean two things are asked about.
     """
     found, warnings = _checked(path, ruleset, game, options, services)
     faults = [(name, fault) for name, listed in found.items() for fault in listed]
@@ -152,7 +155,15 @@ def check(
     print_lines((f"{path}: warning: {warning}" for warning in warnings), sys.stderr)
     if not (faults or warnings):
         print_text(f"{path}: no problems found.")
+    if path.endswith(".py") and not faults:
+        code = read_text(path)
+        said = " ".join("".join(found) for found in _SAID.findall(code)) or "A rule."
+        print_lines(code_examples("A rule", said, code, "" if game else ruleset or TRIED_IN, game, options, services))
     return REFUSED if faults else DONE
+
+
+_SAID = re.compile(r'#\s*(.*)|"""(.*?)"""')
+"""The words in code: its comments, and docstrings of one line."""
 
 
 def _checked(

@@ -47,7 +47,7 @@ def draft(
         drafted = draft_with_model(drafted, ruleset, game, options, services)
     show(draft_report(drafted), draft_lines(drafted), as_json=json)
     if drafted.mechanism and not json:
-        print_lines(_examples(drafted.title, drafted.text, drafted.mechanism, ruleset, game, options, services))
+        print_lines(code_examples(drafted.title, drafted.text, drafted.mechanism, ruleset, game, options, services))
     return DONE
 
 
@@ -83,11 +83,11 @@ def say(
             as_json=False,
         )
         if (ruleset or game) and found.sentences and not found.faults:
-            print_lines(_examples("A rule", "A rule.", code, ruleset, game, options, services))
+            print_lines(code_examples("A rule", "A rule.", code, ruleset, game, options, services))
     return REFUSED if found.faults else DONE
 
 
-def _examples(
+def code_examples(
     title: str, text: str, code: str, ruleset: str, game: str, options: Options, services: Services
 ) -> "Iterator[str]":
     """What a rule with this code would do, by examples; nothing where the code has faults under these rules."""

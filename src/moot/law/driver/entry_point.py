@@ -100,7 +100,7 @@ def _ask_term(task: Task) -> dict[str, Any]:
 
 
 def _ask_fact(task: Task) -> dict[str, Any]:
-    value = _fact(task["fact"], "fact", task["env"])
+    value = _fact(task["fact"], task.get("how", "fact"), task["env"])
     if isinstance(value, _Open):
         return {"open": _question(value)}
     return {"value": _deep(_listed(value))}

@@ -38,6 +38,9 @@ _CASE_STAGES = {
     "judged": "accepted", "judge_left": "called", "accept": "asked", "refuse": "asked", "judge": "accepted",
     "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
 }  # fmt: skip
+ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
+DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
+"""What comes of votes for and against a proposal."""
 _OF_CASES = frozenset({"case", "case_judge"})
 
 
@@ -59,6 +62,9 @@ def first_situations(
     for on in moves:
         situation = ExampleSituation(does=does, on=on, pid=part.pid)
         situation = replace(situation, **structs.asdict(opening))
+        by = index.available_moves[on].by if on in index.available_moves else ""
+        if by in index.offices:
+            situation = replace(situation, offices={**situation.offices, by: situation.player})
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
@@ -83,11 +89,18 @@ def first_situations(
         yield from _given(known, situation, part)
 
 
+def is_odd(situation: ExampleSituation) -> bool:
+    """Whether the votes on a proposal are at odds with what becomes of it, by the usual rules."""
+    votes = [*situation.proposal.ballots.values()] if situation.proposal else []
+    balance = votes.count("for") - votes.count("against")
+    return balance <= 0 if situation.on in ADOPTIONS else balance >= 0 and situation.on in DEFEATS
+
+
 def _votes(situation: ExampleSituation, on: str) -> dict[PlayerId, str]:
     """Votes by which what happens to a proposal could come of them."""
-    if on in ("adopt", "proposal_adopted", "took_effect", "take_effect"):
+    if on in ADOPTIONS | {"votes_for", "voted", "choices"}:
         return dict.fromkeys(situation.seating, "for")
-    if on in ("defeat", "proposal_defeated", "proposal_barred"):
+    if on in DEFEATS | {"votes_against"}:
         return {player: "for" if player == FIRST else "against" for player in situation.seating}
     return {}
 

@@ -37,6 +37,8 @@ class Knowledge:
         self.words: list[str] = []
         self.found: list[str] = []
         """Words among which the code was seen to look for something."""
+        self.spoken_names: frozenset[str] = frozenset()
+        """The names and attributes in the code of the provision, and in the functions that it calls."""
         self.attributes: frozenset[str] = frozenset()
         """What it reads of proposals that only the rules keep of them."""
         self.others: set[str] = set()
@@ -48,6 +50,11 @@ class Knowledge:
         return _kinds_in(
             tuple(sorted(rule.content.code for rule in self.law.index.rules if "put(" in rule.content.code))
         )
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it reads anything that players have or that rules keep."""
+        return not self.reads.isdisjoint(self.law.index.declared)
 
     def learn(self, value: Any) -> None:
         """Keep a value that the code was seen to compare, with its neighbours."""
@@ -83,6 +90,7 @@ def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
 def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
     """Learn the numbers and words in the code of a provision's rule, those of the provision first."""
     spoken = _spoken_in(part.source)
+    known.spoken_names |= names_in(part.source, part.provision.name)
     first = spoken.get(part.provision.name, ())
     for value in (*first, *(one for values in spoken.values() for one in values)):
         if isinstance(value, str):
@@ -98,13 +106,32 @@ def _spoken_in(source: str) -> Mapping[str, Sequence[Any]]:
     """The numbers and words in each function of some code, those that are compared first; and `""`: its attributes."""
     found: dict[str, Sequence[Any]] = {}
     attributes: set[str] = set()
-    for function in [one for one in module_of(source).body if isinstance(one, ast.FunctionDef)]:
+    for function in functions_in(source).values():
         nodes = [node for statement in function.body for node in ast.walk(statement)]
         attributes |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         nodes = [n for node in nodes if isinstance(node, ast.Compare) for n in ast.walk(node)] + nodes
         constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
         found[function.name] = [one for one in constants if not isinstance(one, str) or 0 < len(one) < _WORD_MAX]
     return found | {"": sorted(attributes - _KNOWN_ATTRIBUTES)}
+
+
+@lru_cache(maxsize=512)
+def functions_in(source: str) -> Mapping[str, ast.FunctionDef]:
+    """The functions of some code, by name."""
+    return {one.name: one for one in module_of(source).body if isinstance(one, ast.FunctionDef)}
+
+
+@lru_cache(maxsize=512)
+def names_in(source: str, function: str) -> frozenset[str]:
+    """The names and attributes in a function of some code, and in those that it calls."""
+    bodies = functions_in(source)
+    found, waiting = set[str](), [function]
+    while waiting:
+        nodes = list(ast.walk(bodies[waiting.pop()]))
+        names = {node.id for node in nodes if isinstance(node, ast.Name)}
+        waiting += (names - found) & bodies.keys()
+        found |= names | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return frozenset(found)
 
 
 _KNOWN_ATTRIBUTES = METHODS.union(*RECORDS.values()) - {"case"}

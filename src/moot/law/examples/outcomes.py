@@ -224,6 +224,23 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 
 
+def after(law: SandboxedLaw, situation: ExampleSituation, came: Outcome) -> ExampleSituation:
+    """A situation with what players and rules have once its outcome has come about."""
+    state = _with_effects(state_of(law.state, law.index, situation), came.effects)
+    of_subjects = [name for name, (_, declared) in law.index.declared.items() if declared.on]
+    held: dict[str, Any] = {name: dict(one) for name, one in state.registers.items() if name not in of_subjects}
+    held |= {name: one for name, one in situation.held.items() if name in of_subjects}
+    amounts = {name: dict(one) for name, one in state.quantities.items()}
+    return structs.replace(situation, amounts=amounts, held=held, offices=dict(state.offices))
+
+
+def _with_effects(state: State, effects: Sequence[Effect]) -> State:
+    for effect in effects:
+        with suppress(Impossible, KeyError):
+            state = apply_all(state, events_of(effect, state))
+    return state
+
+
 def opening_of(law: SandboxedLaw) -> ExampleOpening:
     """What everybody has when an example begins, in two crossings.
 
@@ -258,9 +275,7 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
 
 def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> ExampleOpening:
     """What everybody has after the rules have heard that the game began."""
-    for effect in law.results.outcome(state, answer).effects if answer is not None else ():
-        with suppress(Impossible, KeyError):
-            state = apply_all(state, events_of(effect, state))
+    state = _with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
     return ExampleOpening(
         amounts={name: dict(held) for name, held in state.quantities.items()},
         held={name: dict(held) for name, held in state.registers.items()},

@@ -24,6 +24,7 @@ from moot.law.examples.situations import (
     SECOND,
     THE_CASE,
     ExampleSituation,
+    in_force,
     noon_after,
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
@@ -48,6 +49,9 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
     asked = {p.name: p.asked for p in part.provision.parameters if p.asked}
     if situation.does == "upon" and on in e.EVENTS:
         named = {n: [v] for n, v in EVENT_SAMPLES.items() if n in EVENT_FIELDS.get(on, {})}
+        if on == "register_set":
+            kept = _register_values(known, situation)
+            named |= {"register": kept["name"], "value": kept["value"], "of": kept["of"]} if kept else {}
         found = {name: _named_values(known, situation, name) or values for name, values in named.items()}
         return {**found, **{name: values_of(known, situation, kind) for name, kind in asked.items()}}
     if situation.does == "upon":
@@ -91,7 +95,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "register": [n for n, (_, d) in declared if d.what == "register"],
         "office": list(index.offices),
         "choice": ["for", "against", "abstain"],
-        "rule": [known.rule.number, *(rule.number for rule in reversed(state.in_force()) if rule != known.rule)][:2],
+        "rule": [known.rule.number, *(rule.number for rule in reversed(in_force(state)) if rule != known.rule)][:2],
         "id": [known.rule.id],
         "text": [_rule_text(known.rule)] if situation.on == "rule_enacted" else [],
         "change": [A_RULE],
@@ -147,7 +151,7 @@ def _effect_values(known: Knowledge, situation: ExampleSituation, name: str) -> 
         "outcome": ["adopted", *known.words],
         "choice": ["for", "against"],
         "title": ["Jokes"], "text": ["Jokes are welcome."], "reason": [""], "statement": ["Is that so?"],
-        "kind": [RULE_CHANGE], "to": ["mutable"], "rule": [known.law.state.in_force()[-1].number],
+        "kind": [RULE_CHANGE], "to": ["mutable"], "rule": [in_force(known.law.state)[-1].number],
     }  # fmt: skip
     return found.get(name, [])
 
@@ -179,8 +183,8 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
         "Time": [now - A_DAY, now, now + A_DAY, *(now + one for one in known.spans[:6])],
         "Day": [now // A_DAY, now // A_DAY - 1, now // A_DAY + 1],
         "Choice": ["for", "against"],
-        "Number": [rule.number for rule in reversed(known.law.state.in_force())][:2],
-        "Rule": [rule.number for rule in reversed(known.law.state.in_force())][:2],
+        "Number": [rule.number for rule in reversed(in_force(known.law.state))][:2],
+        "Rule": [rule.number for rule in reversed(in_force(known.law.state))][:2],
         "Posting": list(_postings(known)),
         "str": [
             *(*known.found[:3], *known.words[:2]),
@@ -238,9 +242,9 @@ def _chosen(known: Knowledge, situation: ExampleSituation, source: str) -> list[
 
 def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
     """Rules that contradict each other: of two ranks, of one, with claims and without."""
-    in_force = known.law.state.in_force()
-    ranks = list(dict.fromkeys(rule.rank for rule in in_force))
-    some = [rule for rank in ranks for rule in [one for one in in_force if one.rank == rank][-2:]]
+    rules = in_force(known.law.state)
+    ranks = list(dict.fromkeys(rule.rank for rule in rules))
+    some = [rule for rank in ranks for rule in [one for one in rules if one.rank == rank][-2:]]
     for one, other in product(some, some):
         if one.ordinal < other.ordinal:
             for over, under in ((False, False), (True, False), (False, True)):

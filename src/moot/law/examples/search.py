@@ -3,16 +3,20 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import chain, islice, pairwise, zip_longest
+from math import inf
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from moot.game.state import State
-from moot.game.values import Number, RuleId, Value
-from moot.law.examples.firsts import first_situations
+from moot.game.values import Number, PlayerId, RuleId, Value
+from moot.law.examples.edges import AGAIN, again, edges_of
+from moot.law.examples.firsts import first_situations, is_odd
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
-from moot.law.examples.outcomes import CLASHES, Outcome, for_examples, opening_of, outcome, played
-from moot.law.examples.situations import ExampleOpening, ExampleSituation, noon_after
+from moot.law.examples.outcomes import CLASHES, Outcome, after, for_examples, opening_of, outcome, played
+from moot.law.examples.situations import NAMES, ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
@@ -21,14 +25,16 @@ from moot.law.vocabulary import EVENT_FIELDS
 
 EXAMPLES_MAX, FURTHER_MAX = 6, 24
 """How many examples are shown at once, and how many at most where only more of them run all branches."""
-SITUATIONS_MAX, FOR_EACH = 120, 16
+SITUATIONS_MAX, FOR_EACH = 120, 10
 """How many situations are played in all: so many, and some more for each provision beyond the first few."""
-ROUNDS_MAX = 4
-"""How often situations are varied. With the first ones, the opening (two, once for each law) and what would be without
-the rule that is eight crossings into the sandbox."""
+ROUNDS_MIN, ROUNDS_MAX = 2, 4
+"""How often situations are varied: so often, and on where a branch was never run. With the first ones, the opening (two
+crossings, once for each law) and what would be without the rule that is at most eight crossings into the sandbox."""
 
 BEFORE = "before "
 """Goals that begin so are ways in which other rules decide before a provision is asked."""
+AT_EDGE = "edge "
+"""Goals that begin so are edges at which the rule turns, and their sides."""
 Goal = tuple[str, Any]
 """A branch that an example runs, or a side of a limit on which it stands."""
 
@@ -39,6 +45,8 @@ class Example(Value, frozen=True):
     situation: ExampleSituation
     outcome: Outcome
     without: Outcome | None = None
+    edges: tuple[str, ...] = ()
+    """The edges at which it stands, where the rule does otherwise beside it."""
 
     @property
     def differs(self) -> bool:
@@ -78,6 +86,7 @@ class _Tried(NamedTuple):
     branches: tuple[str, frozenset[Goal]]
     """The branches that it runs, of which provision: what else runs the same is much alike."""
     told: tuple[str, Any]
+    simplicity: float
 
 
 def examples_of(law: SandboxedLaw, rule: RuleId) -> RuleExamples:
@@ -101,6 +110,10 @@ class _Search:
         self.known: dict[str, Knowledge] = {}
         self.tried: list[_Tried] = []
         self.seen: set[str] = set()
+        self.sides: list[tuple[str, tuple[str, ...]]] = []
+        """Which situations stand at which edge, as they are written."""
+        self.begun_at: dict[str, str] = {}
+        """The situation from which the edges of a provision were sought."""
         self.most = SITUATIONS_MAX + FOR_EACH * max(0, len(self.parts) - 4)
 
     def run(self) -> RuleExamples:
@@ -110,15 +123,23 @@ class _Search:
         self.places = places = places_of(mechanism)
         self.opening = self._opened()
         self._play(self._first())
-        reached = self._goals()
-        for _ in range(ROUNDS_MAX):
-            at_times = self._at_their_times()
-            if len(self.tried) >= self.most or not self._play([*at_times, *self._further()]):
+        wanted = branches_of(self.rule.id, places)
+        for turn in range(ROUNDS_MAX):
+            if turn >= ROUNDS_MIN and self._goals().issuperset(wanted):
                 break
-            reached = self._goals()
-        chosen = self._chosen(reached)
+            at_times = self._at_their_times()
+            room = self.most - len(self.tried) - len(at_times)
+            at_edges = list(self._at_edges(room // 2))
+            further = self._further(min(self.most // ROUNDS_MAX + 1, room) - len(at_edges))
+            if room <= 0 or not self._play([*at_times, *at_edges, *further]):
+                break
+        self._find_turns()
+        chosen = self._chosen(self._goals())
         without = self._without([one.situation for one in chosen])
-        examples = tuple(Example(one.situation, one.outcome, other) for one, other in zip(chosen, without, strict=True))
+        examples = tuple(
+            Example(one.situation, one.outcome, other, tuple(sorted(_edges_in(one.goals))))
+            for one, other in zip(chosen, without, strict=True)
+        )
         return self._found(places, examples)
 
     def _opened(self) -> ExampleOpening:
@@ -151,7 +172,48 @@ class _Search:
                 found.append((replace(one.situation, later=time - noon), part))
         return found
 
-    def _further(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
+    def _at_edges(self, most: int) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
+        """The sides of each edge at which a provision may turn, from the first situation in which it acts."""
+        turns = []
+        for part in self.parts:
+            whole = [one for one in self.tried if one.situation.first is None and not one.outcome.failed]
+            mine = [one for one in whole if one.situation.pid == part.pid]
+            base = next((one for one in mine if one.acts), next(iter(mine), None))
+            if base is not None and self.begun_at.get(part.pid) != repr(base.situation):
+                self.begun_at[part.pid] = repr(base.situation)
+                turns.append(self._sides_of(base, part))
+        found = [one for sides in zip_longest(*turns, fillvalue=()) for side in sides for one in side]
+        for situation in islice(filter(self._is_new, found), max(0, most)):
+            yield situation, self.law.index.parts[situation.pid]
+
+    def _sides_of(self, base: _Tried, part: ActiveProvision) -> Iterator[tuple[ExampleSituation, ...]]:
+        known = self.known[part.pid]
+        found = edges_of(known, base.situation)
+        if base.outcome.effects and base.situation.does != "timed" and (known.keeps or "past" in known.reads):
+            later = again(base.situation, after(self.law, base.situation, base.outcome))
+            found = chain([(AGAIN.name, tuple(later))], found)
+        for name, sides in found:
+            self.sides.append((f"{name} {part.pid}", tuple(map(repr, sides))))
+            yield sides
+
+    def _find_turns(self) -> None:
+        """Give situations beside an edge its goals, where the rule does something else on the other side.
+
+        What comes of it counts, and so does each side: an edge may have several.
+        """
+        places = {repr(one.situation): n for n, one in enumerate(self.tried)}
+        for name, keys in self.sides:
+            mine = [places[key] for key in keys if key in places]
+            for one, other in pairwise(mine):
+                two = self.tried[one], self.tried[other]
+                turns = two[0].told != two[1].told and any(side.acts for side in two)
+                if turns and not any(side.outcome.failed for side in two):
+                    for side in (one, other):
+                        found = self.tried[side]
+                        goals = {(AT_EDGE + name, mine.index(side)), (AT_EDGE + name, found.told)}
+                        self.tried[side] = found._replace(goals=found.goals | goals)
+
+    def _further(self, most: int) -> list[tuple[ExampleSituation, ActiveProvision]]:
         """What to play next: situations that ran something new, each with a small change, by turns.
 
         Those come first that ended at a test which has come out one way only, with a change of what it reads.
@@ -159,7 +221,7 @@ class _Search:
         reached, parents = set[Goal](), list[_Tried]()
         for one in self.tried:
             is_first = all(one.situation.pid != other.situation.pid for other in parents)
-            if is_first or one.goals - reached:
+            if (is_first or one.goals - reached) and one.situation.first is None:
                 parents.append(one)
                 reached |= one.goals
         waiting: list[tuple[bool, int, Iterator[ExampleSituation], ActiveProvision]] = []
@@ -171,17 +233,16 @@ class _Search:
             waiting.append((not wanted, len(waiting), iter(turn), part))
         waiting.sort(key=lambda entry: entry[:2])
         found: list[tuple[ExampleSituation, ActiveProvision]] = []
-        most = min(self.most // ROUNDS_MAX + 1, self.most - len(self.tried))
         open_still = sum(not entry[0] for entry in waiting)
         while waiting and len(found) < most:
             for entry in waiting[: open_still or len(waiting)]:
-                following = self._next(entry[2])
+                following = next(filter(self._is_new, entry[2]), None)
                 if following is None:
                     waiting.remove(entry)
                     open_still -= not entry[0]
                 else:
                     found.append((following, entry[3]))
-        return found[:most]
+        return found[: max(0, most)]
 
     def _open_ends(self, one: _Tried, reached: set[Goal]) -> list[str]:
         """The tests that came out one way only, and the loops and tests that were never come to, as code."""
@@ -206,19 +267,18 @@ class _Search:
             found |= needs.facts | needs.proposal | needs.case
         return frozenset(found)
 
-    def _next(self, turn: Iterator[ExampleSituation]) -> ExampleSituation | None:
-        """The next situation that hasn't been played yet."""
-        for one in turn:
-            key = repr(one)
-            if key not in self.seen:
-                self.seen.add(key)
-                return one
-        return None
+    def _is_new(self, situation: ExampleSituation) -> bool:
+        """Whether a situation hasn't been played yet; now it will be."""
+        key = repr(situation)
+        is_new = key not in self.seen
+        self.seen.add(key)
+        return is_new
 
     def _play(self, wanted: Iterable[tuple[ExampleSituation, ActiveProvision]]) -> bool:
         """Play situations in one crossing; whether any could be."""
         ready = []
         for situation, part in wanted:
+            self.seen.add(repr(situation))
             done = played(self.law, self.law.state, situation)
             if done is not None:
                 ready.append((situation, part, done))
@@ -233,9 +293,22 @@ class _Search:
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
             goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
             mine_run = frozenset(goal for goal in goals if goal[1] is None or isinstance(goal[1], bool))
-            acts, told = found.is_by(self.names), (situation.pid, found.told)
-            self.tried.append(_Tried(situation, found, goals, acts, (situation.pid, mine_run), told))
+            acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
+            simple = simplicity(situation, self.opening)
+            self.tried.append(_Tried(situation, found, goals, acts, (situation.pid, mine_run), told, simple))
         return True
+
+    def _own(self, situation: ExampleSituation, found: Outcome) -> tuple[Any, ...]:
+        """What's told of an outcome; of what is done only the rule's own part, and in any order of the players."""
+        whole = situation.does not in ("upon", "timed", "move")
+        number = self.rule.number
+        mine = [
+            one
+            for one in found.effects
+            if whole or one.maker in self.names or any(by.rule == number for by in one.adjusted)
+        ]
+        done = [(one.name, {k: _unordered(v, situation.seating) for k, v in one.arguments.items()}) for one in mine]
+        return *replace(found, effects=(), answer=_unordered(found.answer, situation.seating)).told, repr(done)
 
     def _decided_before(self, part: ActiveProvision, found: Outcome) -> frozenset[Goal]:
         """Where other rules decide before a provision is asked: what they read matters too, and what they decide."""
@@ -276,15 +349,17 @@ class _Search:
         left, chosen = set(reached), list[_Tried]()
         alike: Counter[Any] = Counter()
         told: set[Any] = set()
-        ranked = sorted(self.tried, key=lambda one: simplicity(one.situation, self.opening))
-        while len(chosen) < FURTHER_MAX and ranked:
-            gains = [self._gain(one, left, told, alike) for one in ranked]
-            gain = max(gains)
-            best = ranked[gains.index(gain)]
-            if gain < (0.5 if len(chosen) < EXAMPLES_MAX else 1):
+        ranked = sorted(self.tried, key=lambda one: one.simplicity)
+        waiting = [(-inf, place, -1) for place in range(len(ranked))]
+        while len(chosen) < FURTHER_MAX and waiting:
+            gain, place, known_at = heappop(waiting)
+            best = ranked[place]
+            if known_at != len(chosen):  # what it gained before is the most that it may gain now
+                heappush(waiting, (-self._gain(best, left, told, alike), place, len(chosen)))
+                continue
+            if -gain < (0.5 if len(chosen) < EXAMPLES_MAX else 1):
                 break
             chosen.append(best)
-            ranked = [one for one in ranked if one is not best]
             left -= best.goals
             told.add(best.told)
             alike[best.branches] += 1
@@ -294,16 +369,18 @@ class _Search:
         """How much an example shows that others don't: branches count most, then that the rule acts, then limits."""
         if one.outcome.failed and not self._always_fails(one.situation.pid):
             return 0  # it has what never is so, such as a field that its event never has
-        mine = [(place, found) for place, found in one.goals & left if not place.startswith(BEFORE)]
+        mine = [(place, found) for place, found in one.goals & left if not place.startswith((BEFORE, AT_EDGE))]
+        edges = [found for place, found in one.goals & left if place.startswith(AT_EDGE)]
         branches = sum(value is None or isinstance(value, bool) for _, value in mine)
         near = sum(value in ("at", "just below", "just above") for _, value in mine)
         acts = one.acts
-        other = one.outcome.standing == "refused" or bool(
-            one.outcome.barred
-        )  # by another rule, if this one doesn't act
+        other = one.outcome.standing == "refused" or bool(one.outcome.barred)  # by another rule, if this doesn't act
         fresh = one.told not in told and (acts or not other)
         news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(one.branches, 0))
-        return 2 * branches + (1.0 if acts else 0.5) * near + news
+        turns = sum(0.8 if isinstance(found, tuple) else 0.5 for found in edges) / (1 + 0.3 * one.simplicity)
+        turns = turns if acts or not other else 0
+        odd = 0.5 if is_odd(one.situation) else 1
+        return odd * (2 * branches + turns + (1.0 if acts else 0.5) * near + news)
 
     def _always_fails(self, pid: str) -> bool:
         """Whether a provision failed in whatever was tried, though that is what its event, move or time can be."""
@@ -344,6 +421,18 @@ class _Search:
             losing = [one for one in mine if self.pids & set(one.gave_way) and one.by in self.law.index.parts]
             if losing and not any(one.is_by(self.names) for one in mine):
                 yield on, self.law.results.because(losing[0].by).rule
+
+
+def _unordered(value: Any, seating: tuple[PlayerId, ...]) -> Any:
+    """A value, of which a list of people is in order, and all who play are everybody."""
+    if not isinstance(value, list) or not value or not {*map(str, value)} <= {*NAMES}:
+        return value
+    return "everybody" if {*value} == {*seating} else sorted(value)
+
+
+def _edges_in(goals: Iterable[Goal]) -> set[str]:
+    """The names of the edges at which a situation stands."""
+    return {place.removeprefix(AT_EDGE).rpartition(" ")[0] for place, _ in goals if place.startswith(AT_EDGE)}
 
 
 def outcomes_under(

@@ -6,7 +6,7 @@ examples can't give away a secret, and the same rules have the same examples.
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,10 +15,11 @@ from moot.game.held_moves import HeldMove
 from moot.game.maps import Map
 from moot.game.postings import Posting
 from moot.game.register_keys import pair_key
-from moot.game.rules import Because, digest_of
+from moot.game.rules import Because, Rule, digest_of
 from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, PlacedPosting, Player, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
 from moot.law.rule_index import RuleIndex
+from moot.lru import LruCache
 
 NAMES = tuple(map(PlayerId, ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")))
 """Who plays in examples, the first ones first."""
@@ -44,6 +45,7 @@ PARENT = Posting(
 """What a posting of an example follows up, in games that are played by postings."""
 A_RULE = c.Enact(content=c.Content(title="Jokes", text="Jokes are welcome."))
 THE_CASE = CaseId("1")
+_NO_CHANGES = digest_of(())
 HELD_AT = 12
 """The number of a held move in an example."""
 ASSUMED = " assumed"
@@ -78,6 +80,8 @@ class ProposalSketch(Value, frozen=True):
     code: str = ""
     age: int = A_DAY
     """The seconds since it was made."""
+    ended: int = 1
+    """The seconds since the vote on it closed, and it was decided or withdrawn, where that is so."""
     content: Mapping[str, Any] = MappingProxyType({})
     assumed: Mapping[str, Any] = MappingProxyType({})
     """What is taken for granted of facts that would take a trial, by name."""
@@ -137,30 +141,84 @@ class ExampleSituation(Value, frozen=True):
     """The number of the proposal in hand, where that matters."""
     holding: tuple[str, PlayerId, int] | None = None
     """A move that the rules hold: its name, who made it, and how many seconds ago."""
+    joined: Literal["", "in reverse", "together"] = ""
+    """In which order the players joined, if not as they sit: one second after another."""
+    is_rule_new: bool = False
+    """Whether the rule was made by the first of the earlier proposals; else it has been there for weeks."""
+    first: "ExampleSituation | None" = None
+    """What happened before, where this is the same once more."""
 
     @property
     def seating(self) -> tuple[PlayerId, ...]:
         """Who plays."""
         return NAMES[: self.players]
 
+    @property
+    def people(self) -> set[Any]:
+        """Who is named in it, and whatever else is given as a text."""
+        named = {self.player, *(one for one in self.given.values() if isinstance(one, str)), *self.offices.values()}
+        named |= {self.proposal.author} if self.proposal else set()
+        return named | ({self.case.caller} if self.case else set())
+
+
+class _Scene(NamedTuple):
+    """What all situations by the same rules share."""
+
+    rules: Map[RuleId, Rule]
+    """Kept, so that no other rules can get the same `id`."""
+    in_force: tuple[Rule, ...]
+    noon: Time
+    first_number: int
+    changes: dict[tuple[str, ...], tuple[tuple[c.Change, ...], str]]
+    """What proposals do, with its digest, by the fields of their sketches that say so."""
+
+
+_SCENES: LruCache[int, _Scene] = LruCache(20)
+
+
+def _scene(state: State) -> _Scene:
+    return _SCENES.get_or_make(id(state.rules), lambda: _made_scene(state))
+
+
+def _made_scene(state: State) -> _Scene:
+    revisions = [one for rule in state.rules.values() for one in rule.revisions]
+    last, week = max((one.time for one in revisions), default=0), 7 * A_DAY
+    noon = ((last - _MONDAY) // week + 6) * week + _MONDAY + 12 * AN_HOUR
+    first = max([300, *(one.ordinal for one in revisions)]) + 1
+    return _Scene(state.rules, state.in_force(), noon, first, {})
+
+
+def in_force(state: State) -> tuple[Rule, ...]:
+    """The rules in force, by ordinal, found out once for all situations."""
+    return _scene(state).in_force
+
 
 def noon_after(state: State) -> Time:
     """Monday noon, UTC, some weeks after the rules were last changed: then every example begins."""
-    last = max((one.time for rule in state.rules.values() for one in rule.revisions), default=0)
-    week = 7 * A_DAY
-    return ((last - _MONDAY) // week + 6) * week + _MONDAY + 12 * AN_HOUR
+    return _scene(state).noon
 
 
 def first_number(state: State) -> int:
     """The number of the first proposal of an example: none that a rule has."""
-    ordinals = [one.ordinal for rule in state.rules.values() for one in rule.revisions]
-    return max([300, *ordinals]) + 1
+    return _scene(state).first_number
 
 
 def changes_of(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
     """The changes of a proposal of an example: of the last rule that may be changed so."""
-    mutable = [rule for rule in state.in_force() if rule.rank == "mutable"] or list(state.in_force())
-    immutable = [rule for rule in state.in_force() if rule.rank == "immutable"]
+    return _changes_and_digest(state, sketch)[0]
+
+
+def _changes_and_digest(state: State, sketch: ProposalSketch) -> tuple[tuple[c.Change, ...], str]:
+    known, key = _scene(state).changes, (sketch.change, sketch.title, sketch.text, sketch.code)
+    if key not in known:
+        changes = _changes(state, sketch)
+        known[key] = changes, digest_of(changes)
+    return known[key]
+
+
+def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
+    mutable = [rule for rule in in_force(state) if rule.rank == "mutable"] or list(in_force(state))
+    immutable = [rule for rule in in_force(state) if rule.rank == "immutable"]
     text = sketch.text or A_RULE.content.text
     enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code))
     if not mutable:
@@ -208,9 +266,9 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
         language=base.language,
         entry=base.entry + 50,
         now=now,
-        players=Map({p: Player(joined=then + n, last_seen=then + n) for n, p in enumerate(situation.seating)}),
+        players=Map(_players(situation, then)),
         seating=situation.seating,
-        rules=base.rules,
+        rules=_with_new_rule(base, index, situation, proposals[0]) if situation.is_rule_new else base.rules,
         numbers=base.numbers,
         proposals=Map({one.number: one for one in proposals}),
         proposals_made=Map({kind: kinds.count(kind) for kind in kinds}),
@@ -225,6 +283,18 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
     if index.posting_move is not None:
         made = replace(made, postings=_posted(made))
     return made if situation.holding is None else _holding(made, index, *situation.holding)
+
+
+def _players(situation: ExampleSituation, then: Time) -> dict[PlayerId, Player]:
+    step = {"in reverse": -1, "together": 0}.get(situation.joined, 1)
+    return {p: Player(joined=then + step * n, last_seen=then + n) for n, p in enumerate(situation.seating)}
+
+
+def _with_new_rule(base: State, index: RuleIndex, situation: ExampleSituation, by: Proposal) -> Map[RuleId, Rule]:
+    """The rules, of which the one that the situation is about was made by an earlier proposal."""
+    rule = base.rules[index.parts[situation.pid].rule.id]
+    made = replace(rule.now, time=by.decided or by.made, entry=base.entry + 1, proposal=by.number, change="enact")
+    return base.rules.set(rule.id, replace(rule, revisions=(*rule.revisions[:-1], made)))
 
 
 def _posted(state: State) -> Map[int, PlacedPosting]:
@@ -265,8 +335,8 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
 def _proposal(
     base: State, seating: tuple[PlayerId, ...], sketch: ProposalSketch, number: Number, now: Time
 ) -> Proposal:
-    changes = changes_of(base, sketch) if sketch.kind == RULE_CHANGE else ()
-    made, digest = now - sketch.age, digest_of(changes)
+    changes, digest = _changes_and_digest(base, sketch) if sketch.kind == RULE_CHANGE else ((), _NO_CHANGES)
+    made, ended = now - sketch.age, now - sketch.ended
     opened = None if sketch.stage in ("made", "withdrawn") else made
     cast = enumerate((who, choice) for who, choice in sketch.ballots.items() if who in seating)
     ballots = {who: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (who, choice) in cast}
@@ -282,10 +352,10 @@ def _proposal(
         changes=changes,
         content={**sketch.content, ASSUMED: dict(sketch.assumed)} if sketch.assumed else dict(sketch.content),
         opened=opened,
-        closed=now - 1 if decided or sketch.stage == "closed" else None,
-        withdrawn=now - 1 if sketch.stage == "withdrawn" else None,
+        closed=ended if decided or sketch.stage == "closed" else None,
+        withdrawn=ended if sketch.stage == "withdrawn" else None,
         outcome=sketch.stage if decided else "",
-        decided=now - 1 if decided else None,
+        decided=ended if decided else None,
         ballots=NO_BALLOTS.update(ballots),
     )
 

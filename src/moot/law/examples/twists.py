@@ -23,6 +23,7 @@ from moot.law.examples.situations import (
     CaseSketch,
     ExampleSituation,
     ProposalSketch,
+    in_force,
     with_entry,
 )
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
@@ -70,7 +71,7 @@ def _other_registers(known: Knowledge, situation: ExampleSituation, part: Active
             elif declared.each == "Office":
                 keys = [(f"office {office}",) for office in known.law.index.offices[:1]]
             elif declared.each == "Rule":
-                keys = [(f"rule {rule.id}",) for rule in known.law.state.in_force()[-1:]]
+                keys = [(f"rule {rule.id}",) for rule in in_force(known.law.state)[-1:]]
             for value in values_of(known, situation, declared.type):
                 for who in keys:
                     yield name, replace(situation, held=with_entry(situation.held, name, who, value))
@@ -95,16 +96,11 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
     if known.law.index.listed("term", BALLOT_FORM):
         yield from ((_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one))) for one in _rankings(known))
     ways: list[dict[PlayerId, str]] = [
-        dict.fromkeys(seats, "for"),
-        {p: "against" if p == seats[-1] else "for" for p in seats},
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
-        {},
-        {FIRST: "for"},
         {p: "against" if p == FIRST else "for" for p in seats},
         {SECOND: "for"},
         dict.fromkeys(seats, "against"),
         {p: "for" if n % 2 else "abstain" for n, p in enumerate(seats)},
-        {p: "for" if n < len(seats) // 2 + 1 else "against" for n, p in enumerate(seats)},
         {FIRST: "for", SECOND: "against"},
         {SECOND: "against"},
     ]
@@ -131,10 +127,10 @@ def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
 
 def _other_people(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for who in (FIRST, SECOND, NAMES[2], OUTSIDER):
-        if who != situation.player:
+        if who != situation.player and (who in situation.seating or who == OUTSIDER):
             yield "player who author caller judge", replace(situation, player=who)
     if known.reads & {"players", "seating", "eligible_voters", "joined_at", "votes_required", "must_vote", "quorum"}:
-        for many in (2, 3, 5, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
+        for many in (3, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
             if many != situation.players:
                 yield "players seating eligible_voters votes_required", replace(situation, players=many)
     if "winner" in known.reads:
@@ -179,7 +175,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
                 [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *sorted(known.kinds)[:1]],
             ),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
-            ("title", [*known.words[:3], known.law.state.in_force()[-1].content.title, " "] if reads_titles else []),
+            ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
             (
                 "text",
                 [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha())][:3])} matter."]
@@ -243,7 +239,7 @@ def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted"))
     if sketch is None:
         return
-    rules = [rule.number for rule in known.law.state.in_force()]
+    rules = [rule.number for rule in in_force(known.law.state)]
     fields: list[tuple[str, list[Any]]] = [
         ("judgment", ["true", "false"]),
         ("judge", [SECOND, FIRST, None, OUTSIDER]),

@@ -1,0 +1,237 @@
+"""The edges at which rules turn, in one table: of time, days, counts, order, players, proposals, and the game.
+
+Each edge has situations that differ there alone. Where they come out differently, the rule's code can tell them apart,
+and one of them is shown. So a rule and another one that only differs at an edge don't have the same examples.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.situations import (
+    A_DAY,
+    A_MINUTE,
+    AN_HOUR,
+    FIRST,
+    NAMES,
+    OUTSIDER,
+    SECOND,
+    ExampleSituation,
+    ProposalSketch,
+    noon_after,
+)
+
+Sides = Iterable[ExampleSituation]
+MIDNIGHT = 12 * AN_HOUR
+"""Seconds from the noon at which examples begin to the end of that day."""
+KEPT, PERSON = "<kept>", "<person>"
+"""What stands in an edge's `reads` for any quantity or register, and for any argument that names a player."""
+_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
+_PEOPLE = "players seating eligible_voters"
+
+
+class RuleEdge(NamedTuple):
+    """An edge: situations that differ at it alone, each from the one before."""
+
+    topic: str
+    name: str
+    reads: frozenset[str]
+    """What code reads, calls or keeps that can tell them apart."""
+    sides: Callable[[Knowledge, ExampleSituation], Sides]
+
+
+def edges_of(known: Knowledge, situation: ExampleSituation) -> Iterator[tuple[str, tuple[ExampleSituation, ...]]]:
+    """The edges at which a provision's code might turn in a situation, each with its sides."""
+    given = [one for one in situation.given.values() if isinstance(one, str)]
+    also = [KEPT] * known.keeps + [PERSON] * (not {*given}.isdisjoint(NAMES))
+    speaks = known.reads.union(known.spoken_names, also)
+    for edge in EDGES:
+        sides = tuple(edge.sides(known, situation)) if edge.reads & speaks else ()
+        if len(sides) > 1:
+            yield edge.name, sides
+
+
+def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
+    """What happens, the same later that day with what players and rules have then, and the same on the next day."""
+    others = s.others
+    if s.does == "upon" and s.proposal is not None and s.on in _DECIDES:
+        others = (*others, replace(s.proposal, stage=_DECIDES[s.on]))
+    yield s
+    for later in (AN_HOUR, MIDNIGHT):
+        earlier = tuple(replace(one, age=one.age + later, ended=one.ended + later) for one in others)
+        yield replace(after, first=s, later=s.later + later, others=earlier)
+
+
+_DECIDES: dict[str, Any] = {
+    "proposal_adopted": "adopted", "proposal_defeated": "defeated", "took_effect": "adopted",
+    "proposal_decided": "adopted",
+}  # fmt: skip
+"""What a proposal has become once such an event has happened to it."""
+
+
+def _at(s: ExampleSituation, *later: int) -> Sides:
+    return (replace(s, later=one) for one in later)
+
+
+def _month_ends(known: Knowledge, s: ExampleSituation) -> Sides:
+    noon = datetime.fromtimestamp(noon_after(known.law.state), UTC)
+    first = datetime(noon.year + noon.month // 12, noon.month % 12 + 1, 1, tzinfo=UTC)
+    later = int((first - noon).total_seconds())
+    return _at(s, later - A_MINUTE, later)
+
+
+def _waited(known: Knowledge, s: ExampleSituation) -> Sides:
+    span = next((n for n in known.numbers if 600 < n < 400 * A_DAY), 7 * A_DAY)
+    return (replace(s, waited=n) for n in (span - A_MINUTE, span, span + A_MINUTE))
+
+
+def _voted(s: ExampleSituation, *ballots: dict[Any, str]) -> Sides:
+    if s.proposal is not None:
+        for one in ballots:
+            cast = {who: choice for who, choice in one.items() if (s.on, who) != ("ballot_cast", s.player)}
+            yield replace(s, proposal=replace(s.proposal, ballots=cast))
+
+
+def _all(s: ExampleSituation, against: Iterable[Any] = (), choice: str = "against") -> dict[Any, str]:
+    return dict.fromkeys(s.seating, "for") | dict.fromkeys(against, choice)
+
+
+def _having(known: Knowledge, s: ExampleSituation, *held: dict[Any, int]) -> Sides:
+    """Situations in which players have so much of the first quantity that the code reads."""
+    for name in sorted(n for n in known.reads for d in declared_in(known, n) if d.what == "quantity")[:1]:
+        for entries in held:
+            yield replace(s, amounts={**s.amounts, name: {**s.amounts.get(name, {}), **entries}})
+
+
+def _limit(known: Knowledge, otherwise: int) -> int:
+    return next((n for n in known.numbers if n in known.spoken and abs(n) > 1), otherwise)
+
+
+def _at_limit(known: Knowledge, s: ExampleSituation) -> Sides:
+    who = [s.player, *(one for one in s.given.values() if isinstance(one, str) and one in NAMES)][-1]
+    return _having(known, s, *({who: _limit(known, 1) + near} for near in (-1, 0, 1)))
+
+
+def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int]]) -> Sides:
+    if s.on == "quantity_changed":
+        of = str(s.given.get("quantity", "points"))
+        for before, after in changes:
+            amounts = {**s.amounts, of: {**s.amounts.get(of, {}), **after}}
+            yield replace(s, given={**s.given, "before": before, "after": after}, amounts=amounts)
+
+
+def _crossing(known: Knowledge, s: ExampleSituation) -> Sides:
+    n = _limit(known, 0)
+    ways = (n - 2, n - 1), (n - 1, n), (n, n + 1), (n, n - 1)
+    return _changing(s, *(({SECOND: was}, {SECOND: becomes}) for was, becomes in ways))
+
+
+def _several(known: Knowledge, s: ExampleSituation) -> Sides:
+    n = max(5, _limit(known, 5))
+    return _changing(s, ({SECOND: 0}, {SECOND: n}), ({SECOND: 0, FIRST: 0}, {SECOND: n, FIRST: n}))
+
+
+def _after_others(s: ExampleSituation, *others: tuple[Any, int], is_rule_new: bool = False) -> ExampleSituation:
+    """A situation after other proposals of the same author were decided, each so many seconds ago."""
+    who, votes = s.proposal.author if s.proposal else s.player, {FIRST: "for", SECOND: "against"}
+    sketch = ProposalSketch(author=who, ballots=votes)
+    made = (replace(sketch, stage=stage, age=ended + AN_HOUR, ended=ended) for stage, ended in others)
+    return replace(s, others=tuple(made), is_rule_new=is_rule_new)
+
+
+def _open(s: ExampleSituation) -> Sides:
+    who = s.proposal.author if s.proposal else s.player
+    one = ProposalSketch(author=who, age=2 * A_DAY)
+    other = replace(one, author=next(name for name in NAMES if name != who))
+    return (replace(s, others=others) for others in ((), (one,), (other,), (one, one)))
+
+
+def _in_last_seat(s: ExampleSituation) -> ExampleSituation:
+    sketch, last = s.proposal, s.seating[-1]
+    if sketch is not None and sketch.author == s.player:
+        sketch = replace(sketch, author=last)
+    return replace(s, player=last, proposal=sketch)
+
+
+def _choosing(s: ExampleSituation, *people: Any) -> Sides:
+    for name in [n for n, one in s.given.items() if isinstance(one, str) and one in NAMES][:1]:
+        yield from (replace(s, given={**s.given, name: who}) for who in people)
+
+
+def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
+    if (sketch := s.proposal) is not None:
+        yield from (replace(s, proposal=replace(sketch, **{field: one})) for one in values)
+
+
+def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:
+    for office in [one for one in known.law.index.offices if known.reads & {one, "offices"}][:1]:
+        others = {name: who for name, who in s.offices.items() if name != office}
+        yield from (replace(s, offices={**others, office: who}) for who in (s.player, NAMES[2]))
+        yield replace(s, offices=others)
+
+
+def _row(topic: str, name: str, reads: str, sides: Callable[[Knowledge, ExampleSituation], Sides]) -> RuleEdge:
+    return RuleEdge(topic, name, frozenset(reads.split()), sides)
+
+
+AGAIN = _row("order", "once, and again", KEPT, lambda k, s: ())
+"""Its sides follow from what comes of a situation; see `again`."""
+_DAY = "local_date local_minutes weekday midnight_after at_time"
+_SEATS = "seating next_in_seating previous_in_seating next_after next_before"
+EDGES = (
+    AGAIN,
+    _row("day", "the end of a day", _DAY, lambda k, s: _at(s, MIDNIGHT - A_MINUTE, MIDNIGHT)),
+    _row("day", "the same day and the next", "past votes_cast",
+         lambda k, s: (_after_others(s, ("adopted", ago))
+                       for ago in (3 * AN_HOUR, MIDNIGHT + A_MINUTE, A_DAY + A_MINUTE))),
+    _row("day", "the end of a week", "weekday next_weekday nth_weekday",
+         lambda k, s: _at(s, 5 * A_DAY, 6 * A_DAY + MIDNIGHT - A_MINUTE, 6 * A_DAY + MIDNIGHT)),
+    _row("day", "the end of a month", "month_of day_of_month year_of nth_weekday", _month_ends),
+    _row("time", "exactly so long", "last joined_at last_seen", _waited),
+    _row("time", "before the rule was made", "past votes_cast proposals_made",
+         lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))),
+    _row("count", "nobody and somebody votes", _VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
+    _row("count", "everybody and all but one", _VOTES,
+         lambda k, s: _voted(s, _all(s), _all(s, s.seating[-1:]), dict.fromkeys(s.seating[:-1], "for"))),
+    _row("count", "half and more than half", _VOTES,
+         lambda k, s: _voted(s, *(_all(s, s.seating[n:]) for n in (len(s.seating) // 2 + m for m in (-1, 0, 1))))),
+    _row("count", "one vote against and several", _VOTES,
+         lambda k, s: _voted(s, *(_all(s, s.seating[-n:]) for n in (1, 2, 3)))),
+    _row("count", "those who vote and those who abstain", _VOTES,
+         lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
+    _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",
+         lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1))),
+    _row("count", "one player and two", _PEOPLE,
+         lambda k, s: (replace(s, players=many, player=FIRST) for many in (2, 1))),
+    _row("count", "a tie for the lowest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})),
+    _row("count", "a tie for the highest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: 3}, {NAMES[2]: 3, SECOND: 3})),
+    _row("count", "exactly at the limit", KEPT, _at_limit),
+    _row("count", "one, nothing and less", KEPT, lambda k, s: _having(k, s, *({s.player: n} for n in (1, 0, -1)))),
+    _row("count", "going up and coming down", "before after quantity_changed", _crossing),
+    _row("count", "several at once", "before after quantity_changed", _several),
+    _row("order", "the first and the last to vote", "voted_at votes_for votes_against choices voted",
+         lambda k, s: _voted(s, _all(s, [FIRST]), dict(reversed(_all(s, [FIRST]).items())))),
+    _row("order", "the first and the last to join", "joined_at players",
+         lambda k, s: (replace(s, joined=how) for how in ("", "in reverse", "together"))),
+    _row("order", "the last in the order of seats", _SEATS, lambda k, s: (s, _in_last_seat(s))),
+    _row("order", "what came before, and before that", "past",
+         lambda k, s: (_after_others(s, ("adopted", 2 * AN_HOUR), *more)
+                       for more in ((), (("adopted", AN_HOUR),), (("defeated", AN_HOUR),)))),
+    _row("player", "themselves or another", PERSON,
+         lambda k, s: _choosing(s, FIRST if s.player != FIRST else SECOND, s.player)),
+    _row("player", "somebody who isn’t in the game", PERSON, lambda k, s: _choosing(s, FIRST, OUTSIDER)),
+    _row("player", "the author or another", "player proposal", lambda k, s: _proposed(s, "author", FIRST, s.player)),
+    _row("player", "a player who comes back", KEPT,
+         lambda k, s: _having(k, s, {}, {OUTSIDER: 7}) if s.player == OUTSIDER else ()),
+    _row("player", "in office, another, or nobody", "office offices " + KEPT, _in_office),
+    _row("proposal", "the stages of a proposal", "stage opened closed open_proposals",
+         lambda k, s: _proposed(s, "stage", "made", "voting", "closed", "adopted") if s.does != "upon" else ()),
+    _row("proposal", "one open and several", "open_proposals", lambda k, s: _open(s)),
+    _row("proposal", "what it changes", "changes mutable_rules_after",
+         lambda k, s: _proposed(s, "change", "enact", "amend", "repeal", "two", "nothing")),
+    _row("game", "after somebody has won", "winner", lambda k, s: (s, replace(s, winner=SECOND))),
+)  # fmt: skip
+"""All edges that rules can turn at. A new one needs a row here, and a pair of rules in its test."""
