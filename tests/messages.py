@@ -137,7 +137,7 @@ def updated(language: str, gathered: Catalog) -> str:
                 flags=kept.flags if kept else (),
                 auto_comments=message.auto_comments,
                 user_comments=kept.user_comments if kept else (),
-                previous_id=kept.previous_id if kept else (),
+                previous_id=kept.previous_id if kept and kept.fuzzy else (),
             )
     written = BytesIO()
     write_po(written, fresh, width=100, no_location=True, include_previous=True)

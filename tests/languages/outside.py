@@ -29,6 +29,8 @@ PHRASE_LEAST = 12
 """Letters of a phrase that is taken for a part of a text in the record; shorter ones must be whole names."""
 
 _BETWEEN = re.compile(r"[,;:·()/]| and |(?<=\d) | (?=\d)|\d{4}-\d\d-\d\d")
+_PROVISION = re.compile(r"\bdef (\w+)")
+"""The names that rules give to what their code does."""
 _SPAN = re.compile(r"\b(antaŭ|post) \d+ \w+")
 """Spans of time, which come from CLDR."""
 
@@ -95,7 +97,9 @@ class Written:
             yield from _strings(msgspec.to_builtins(list(moment.entries(0)), str_keys=True))
             yield from (one.name.replace("_", " ") for one in moment.state.registers.values() if hasattr(one, "name"))
         for path in SOURCE.glob("rulesets/**/*.md"):
-            for line in path.read_text().splitlines():
+            text = path.read_text()
+            yield from (name.replace("_", " ") for name in _PROVISION.findall(text))
+            for line in text.splitlines():
                 yield from (line, *line.split(": "))
 
     def has(self, text: str) -> bool:

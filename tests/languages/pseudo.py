@@ -20,7 +20,8 @@ _PLACES = re.compile(r"(\{\w+\}|</?\d+>)")
 
 def in_brackets(message: str) -> str:
     """A message with its own words in brackets, and what is put into it outside: `⟦case ⟧{1}⟦ was closed.⟧`."""
-    pieces = ((one, n % 2 == 0 and any(map(str.isalpha, one))) for n, one in enumerate(_PLACES.split(message)))
+    said = message[message.find("¦") + 1 :]
+    pieces = ((one, n % 2 == 0 and any(map(str.isalpha, one))) for n, one in enumerate(_PLACES.split(said)))
     return "".join(f"{OPEN}{one}{CLOSE}" if has_words else one for one, has_words in pieces)
 
 

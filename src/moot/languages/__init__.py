@@ -45,10 +45,16 @@ def _(message: str, /, **values: object) -> str:
     """A message in the reader's language, its `{names}` filled in; values that are messages are told in it too.
 
     The message is a literal, in English: `_("{player} votes for {proposal}.", player=ada, proposal=301)`. A message
-    that the reader's catalogue lacks is said in English.
+    that the reader's catalogue lacks is said in English. Where one word means several things, what it means here stands
+    before it, for whoever translates: `_("recipient¦To")`.
     """
-    said = _catalogue(_language.get()).gettext(message) if message else ""
+    said = _said(_catalogue(_language.get()).gettext(message)) if message else ""
     return said.format(**{name: told(value) for name, value in values.items()}) if values else said
+
+
+def _said(message: str) -> str:
+    """A message without what it means here."""
+    return message[message.find("¦") + 1 :]
 
 
 class Message(str):
@@ -70,7 +76,8 @@ class Message(str):
 
 def N_(message: str, /, **values: object) -> Message:
     """A message that is told later, where it's shown, with the values that it has now; in a table, without any."""
-    made = Message(message.format(**values) if values else message)
+    said = _said(message)
+    made = Message(said.format(**values) if values else said)
     made.message, made.values = message, values
     return made
 
@@ -89,13 +96,13 @@ def told(value: T) -> T | str:
 
 def counted(count: int, one: str, many: str, /, **values: object) -> str:
     """A message with a number, in the form that the reader's language has for it; `{count}` is the number."""
-    said = _catalogue(_language.get()).ngettext(one, many, count)
+    said = _said(_catalogue(_language.get()).ngettext(one, many, count))
     return said.format(count=count, **{name: told(value) for name, value in values.items()})
 
 
 def translation(language: str, message: str) -> str:
     """A message as the catalogue of a language has it; English if it lacks it."""
-    return _catalogue(language).gettext(message)
+    return _said(_catalogue(language).gettext(message))
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -259,7 +259,7 @@ def _starts(index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
     name = arguments[{"quantity": "of", "register": "name", "office": "office"}[what]]
     known = {n for n, (_, declaration) in index.declared.items() if declaration.what == what}
     if name not in known:
-        there = ", ".join(sorted(known)) or N_("none")
+        there = ", ".join(sorted(known)) or N_("of names¦none")
         raise InvalidCorrection(
             N_("no rule in force declares the {what} {name}; there is {there}", what=what, name=name[:40], there=there)
         )

@@ -430,7 +430,7 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
             reason = N_(
                 "no rule has an office of {office}; there are: {known}",
                 office=office,
-                known=", ".join(known) or N_("none"),
+                known=", ".join(known) or N_("of names¦none"),
             )
             raise InvalidName(reason, N_("use only offices that the rules have"))
     _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
@@ -445,7 +445,7 @@ def check_quantity(ruleset: Ruleset, quantity: str) -> str:
             N_(
                 "no rule has a quantity of {quantity}; there are: {known}",
                 quantity=quantity,
-                known=", ".join(known) or N_("none"),
+                known=", ".join(known) or N_("of names¦none"),
             )
         )
     return quantity

@@ -6,7 +6,7 @@ from typing import Any
 
 from moot.game.question_keys import contradicted, read_key
 from moot.languages import _, counted
-from moot.views.wording import asked_of_rules, in_words, in_words_of, listed, provision
+from moot.views.wording import asked_of_rules, in_words_of, listed, name_in_words, provision
 
 
 def custom_sentence(question: str, holding: Mapping[str, Any]) -> str:
@@ -36,7 +36,7 @@ def question_in_words(key: str) -> str:
             what, subject = about.partition("|")[::2]
             upon = f" ({subject.strip()})" if subject else ""
             kind, name = what.partition(":")[::2]
-            what = in_words(name) if kind == "term" and ":" not in name else what
+            what = name_in_words(name) if kind == "term" and ":" not in name else what
             if effects := contradicted(key):
                 return counted(
                     len(at_odds),

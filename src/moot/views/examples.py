@@ -46,6 +46,8 @@ class ToldExamples(Value, frozen=True):
     """What would change that."""
     readings: tuple[TwoReadings, ...] = ()
     """Words of a proposed rule that can mean two things; the examples that tell which the code does come first."""
+    is_overridden: bool = False
+    """Whether another rule prevails over it."""
 
     @property
     def is_empty(self) -> bool:
@@ -187,6 +189,7 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
         further=tuple(lines)[EXAMPLES_MAX:],
         standing=_standing(after) if stays else "",
         remedy=_remedy(after) if stays else "",
+        is_overridden=stays and bool(after.gives_way),
     )
 
 

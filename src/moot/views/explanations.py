@@ -23,7 +23,16 @@ from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.secrecy import veiled, veiled_trail
 from moot.views.sentences import event_sentence, in_effect_in_words
-from moot.views.wording import capital, in_words, in_words_of, listed, provision, statement_in_words, stopped
+from moot.views.wording import (
+    capital,
+    in_words,
+    in_words_of,
+    listed,
+    name_in_words,
+    provision,
+    statement_in_words,
+    stopped,
+)
 
 FACT_CHARACTERS_MAX = 300
 _LINE_OF_MOVES = N_("This is the move itself: no rule forbids it.")
@@ -268,7 +277,7 @@ def _fact(name: str, value: Any) -> str:
     if name == "now" and isinstance(value, int):
         return _("now: {time} UTC", time=written_time(value))
     if name != "faults":
-        return f"{in_words(name)}: {in_words_of(value)}"
+        return f"{name_in_words(name)}: {in_words_of(value)}"
     return "; ".join(
         _("line {line}: {fault}", line=fault["line"], fault=fault["message"])
         + (f" ({fault['remedy']})" if fault.get("remedy") else "")

@@ -39,6 +39,7 @@ from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import event_sentence, opened_ballot_sentences
 from moot.views.wording import (
     amount_of,
+    capital,
     cut,
     in_words,
     in_words_of,
@@ -433,9 +434,7 @@ def summary_sentences(entries: Iterable[Entry], state: State, player: str | None
             elif isinstance(event, QuantityChanged) and player in event.after:
                 was, now = event.before.get(player, 0), event.after[player]  # type: ignore[index, call-overload]
                 moved[event.quantity] = exact_sum(moved.get(event.quantity, 0), kept(exact(now) - exact(was)))
-    decided = (
-        f"{usual(in_words(word)).capitalize()}: {listed(_named_first(names))}." for word, names in outcomes.items()
-    )
+    decided = (f"{capital(usual(in_words(word)))}: {listed(_named_first(names))}." for word, names in outcomes.items())
     cases = (_("New: {cases}.", cases=listed(_named_first(called))),) if called else ()
     gained = (_came(quantity, by) for quantity, by in moved.items() if by)
     return (*decided, *cases, *_comments(said, player), *gained)

@@ -248,6 +248,11 @@ class DueTime(Value, frozen=True):
     """The question whose answer the time is: `voting_closes`."""
 
     @property
+    def happens(self) -> bool:
+        """Whether its words say what happens then, such as that voting closes, rather than name it."""
+        return in_words(self.term or self.provision).endswith((" closes", " opens"))
+
+    @property
     def words(self) -> str:
         """What falls due, in words: `voting on proposal 301 closes`, `judgment due, case 1`."""
         return self.words_with(title="")

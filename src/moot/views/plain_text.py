@@ -273,7 +273,7 @@ def lines_for_people(rules: Sequence[RuleForPeople]) -> Iterator[str]:
     for rule in rules:
         yield f"{rule.number} {rule.title}".rstrip()
         for one in rule.sentences:
-            yield f"  - {' '.join(one.text.split())}{f' ({one.mark})' if one.mark != 'for people' else ''}"
+            yield f"  - {' '.join(one.text.split())}{f' ({usual(one.mark)})' if one.mark != 'for people' else ''}"
         if rule.for_people:
             yield "  " + _("(Why it has no code: {reason}.)", reason=rule.for_people)
         elif rule.has_code and rule.whole:

@@ -17,7 +17,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.lru import LruCache
 from moot.views.moments import Moment
-from moot.views.wording import in_words, subject_key
+from moot.views.wording import in_words, name_in_words, subject_key
 
 Kind = Literal["refers", "prevails", "asks", "keeps", "adjusts", "changed"]
 KINDS: dict[Kind, str] = {
@@ -128,7 +128,7 @@ def _claims(state: State, index: RuleIndex, rule: Rule) -> Iterator[Relation]:
 
 
 def _about(claim: str) -> str:
-    return in_words(claim.removeprefix("term:")) if claim.startswith("term:") else ""
+    return name_in_words(claim.removeprefix("term:")) if claim.startswith("term:") else ""
 
 
 def _asking(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
@@ -288,7 +288,7 @@ def relations(moment: Moment, rule: Rule) -> Relations:
         referred_by=beside("refers", above=True),
         goes_before=beside("prevails"),
         gives_way_to=beside("prevails", above=True),
-        answers=tuple(in_words(term) for term in sorted(_answers(law, rule))),
+        answers=tuple(name_in_words(term) for term in sorted(_answers(law, rule))),
         asked_by=beside("asks", "keeps", above=True),
         before=_neighbour(in_order[place - 1]) if place else None,
         after=_neighbour(in_order[place + 1]) if place is not None and place + 1 < len(in_order) else None,

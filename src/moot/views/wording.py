@@ -33,19 +33,45 @@ _USUAL_WORDS: dict[str, str] = {
         N_("true"), N_("false"),
         N_("join"), N_("leave"), N_("propose"), N_("revise"), N_("withdraw"), N_("argue"), N_("vote"), N_("call case"),
         N_("accept"), N_("refuse"), N_("judge"), N_("agree"), N_("record"), N_("correct"), N_("begin"), N_("time"),
+        N_("player"), N_("proposal"), N_("case"), N_("rule"), N_("office"),
+        N_("game"), N_("rules"), N_("proposals"), N_("cases"),
+        N_("runs"), N_("runs, by hand-written code"), N_("for people"), N_("differs from the code"),
     )
 }  # fmt: skip
-"""Words that the program has for stages, outcomes, ranks, votes, judgments and moves."""
+"""Words that the program has for stages, outcomes, ranks, votes, judgments, moves, kinds and marks of sentences."""
+
+_PROGRAM_NAMES: dict[str, str] = {
+    name: name
+    for name in (
+        N_("now"), N_("zone"), N_("holidays"), N_("last"), N_("players"), N_("seating"), N_("joined at"),
+        N_("last seen"), N_("winner"), N_("open proposals"), N_("open cases"), N_("held moves"), N_("offices"),
+        N_("proposals made"), N_("last ordinal"), N_("rules in force"), N_("rules that do"), N_("mutable rules"),
+        N_("past"), N_("votes cast"), N_("term¦changes"), N_("votes for"), N_("votes against"), N_("abstaining"),
+        N_("choices"), N_("voted"), N_("voted at"), N_("proxies"), N_("mutable rules after"),
+        N_("mutable rules to come"), N_("can still change"), N_("outcome settled"), N_("case judge"),
+        N_("prevailing"), N_("wholly void"), N_("next number"), N_("number when changed"), N_("number when enacted"),
+        N_("ordinal when changed"), N_("eligible voters"), N_("must vote"), N_("votes required"), N_("quorum"),
+        N_("silence adopts"), N_("ballots secret"), N_("ballot choices"), N_("ballot form"), N_("points to win"),
+        N_("boards"), N_("term¦judge"), N_("ranks"), N_("keepers"), N_("made by"),
+    )
+}  # fmt: skip
+"""What the program calls its facts and terms, in words."""
 
 
 def usual(word: str) -> str:
-    """A stage, outcome, rank, vote, judgment or move by its word; what rules or players call otherwise stays so."""
+    """A stage, outcome, rank, vote, judgment, move or the like; what rules or players call otherwise stays so."""
     return _(_USUAL_WORDS[word]) if word in _USUAL_WORDS else word
 
 
 def move_name(move: str) -> str:
     """The name of a move as words: `call case`."""
     return usual(move.replace("-", " "))
+
+
+def name_in_words(name: str) -> str:
+    """A fact or term by its name, as words: `votes for`; what rules made up is called as they call it."""
+    words = in_words(name)
+    return told(_PROGRAM_NAMES.get(words, words))
 
 
 def in_words(name: str) -> str:
@@ -61,6 +87,7 @@ def statement_in_words(statement: str) -> str:
     for pattern in _STATEMENTS:
         if found := pattern.fullmatch(statement):
             said = found.groupdict("")
+            said["about"] = _TAG.sub(_tag_in_words, said.get("about", ""))
             what, question = asked_of_rules(said.get("term", ""), said.get("more", ""))
             return _(_STATEMENTS[pattern], what=what, question=question, **said)
     return _TAG.sub(_tag_in_words, statement)
@@ -68,7 +95,7 @@ def statement_in_words(statement: str) -> str:
 
 def _tag_in_words(found: re.Match[str]) -> str:
     if found[1] == "term":
-        return in_words(found[2])
+        return name_in_words(found[2])
     return _("the move “{name}”", name=found[2]) if found[1] == "move" else _("the effect “{name}”", name=found[2])
 
 
@@ -95,6 +122,12 @@ _STATEMENTS: dict[re.Pattern[str], str] = {
     ),
     re.compile(r"rule (?P<rule>\S+) speaks of it in words only"): N_(
         "Rule {rule} says it in words, and has no code for it. What does the rule say?"
+    ),
+    re.compile(r"rules (?P<rules>\S+(?:, \S+)*) differ about (?P<about>.+), and no rule says which prevails"): N_(
+        "rules {rules} differ about {about}, and no rule says which prevails"
+    ),
+    re.compile(r"rule (?P<rule>\S+) contradicts itself about (?P<about>.+)"): N_(
+        "rule {rule} contradicts itself about {about}"
     ),
 }
 """Statements of cases that the program opens, and what they ask in plain words."""

@@ -392,7 +392,7 @@ def _exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, conditio
         return [_change(mine, "retitle", span, condition, title=other.title) for mine, other in pairs]
     numbers = {"one": one.number, "two": two.number}
     if one.rank != two.rank:
-        ranks = {"ours": one.rank or N_("none"), "theirs": two.rank or N_("none")}
+        ranks = {"ours": one.rank or N_("rank¦none"), "theirs": two.rank or N_("rank¦none")}
         told = N_(
             "rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged",
             **numbers,
@@ -400,7 +400,7 @@ def _exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, conditio
         )
         raise CannotApply(told, "prose.unequal-ranks")
     if one.power != two.power:
-        powers = {"ours": one.power or N_("none"), "theirs": two.power or N_("none")}
+        powers = {"ours": one.power or N_("rank¦none"), "theirs": two.power or N_("rank¦none")}
         told = N_(
             "rule {one} is of power {ours} and rule {two} is of power {theirs}:"
             " only rules of one rank can be exchanged",

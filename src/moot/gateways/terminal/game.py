@@ -27,7 +27,7 @@ from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, outlined, threads
 from moot.views.text_and_code import rules_for_people
-from moot.views.wording import proposal_name
+from moot.views.wording import capital, proposal_name, usual
 
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
@@ -172,7 +172,7 @@ def rule(
         print_json(shown)
     elif in_words:
         print_lines(
-            [*(f"{one.mark.capitalize()}: {' '.join(one.text.split())}" for one in shown.sentences), *_code(shown)]
+            [*(f"{capital(usual(one.mark))}: {' '.join(one.text.split())}" for one in shown.sentences), *_code(shown)]
         )
     else:
         print_markdown("\n".join([*rule_lines(shown), *(blame_lines(shown) if blame else ())]))

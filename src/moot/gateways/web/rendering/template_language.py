@@ -3,8 +3,8 @@
 A message is a run of text with its inline tags, `{{ … }}` and `{% if … %}` within the sentence, between block-level
 tags and other statements. Its key is the English with numbered places and tags, such as `Your vote waits for <1>case
 {1}</1>.` What is within `{% if … %}` is a message of its own, and a place of the sentence around it. Attributes that
-people read or hear are messages too. Text without letters isn't, nor what stands in code or is marked as
-`translate="no"`.
+people read or hear are messages too. Text without letters is one only if it has marks that languages write in their
+own ways, such as `“{1}”` and `{1}: {2}`. What stands in code or is marked as `translate="no"` isn't.
 
 The environment of each language compiles its own templates, so that nothing is looked up when a page is rendered; in
 English the source of a template stays as it is.
@@ -40,6 +40,8 @@ _HAS_CONTENT = re.compile(r"<meta (?:name|property)=\"(?:og:)?description\"|<inp
 _UNTRANSLATED = re.compile(r"\stranslate=\"no\"|\slang=")
 _NO_WORD = re.compile(r"&#?\w+;|\S*[/=\"]\S*")
 """Entities, addresses and attributes, whose letters nobody reads as words."""
+_MARKS_OF_A_LANGUAGE = re.compile(r"[“”‘’]|[:;?!](?=\s|$)")
+"""Quotation marks, and what French sets apart by a narrow space."""
 _SPACES = re.compile(r"[ \t\r\n]+")
 _MARKS = re.compile(r"(\{\d+\}|</?\d+>)")
 _ENDS = {"endif": "if", "endfor": "for"}
@@ -188,7 +190,7 @@ class _Template:
         pieces = _pieces(run)
         if len(pieces) > 1:
             return "·".join(self._say(piece) for piece in pieces)
-        if not any(isinstance(item, str) and _has_letters(item) for item in run):
+        if not any(isinstance(item, str) and _is_told(item) for item in run):
             return "".join(item if isinstance(item, str) else self._alone(item) for item in run)
         return self._message(run)
 
@@ -313,6 +315,11 @@ def _pieces(run: _Run) -> list[_Run]:
 
 def _has_letters(text: str) -> bool:
     return any(character.isalpha() for character in _NO_WORD.sub("", text))
+
+
+def _is_told(text: str) -> bool:
+    """Whether a text differs from language to language."""
+    return _has_letters(text) or bool(_MARKS_OF_A_LANGUAGE.search(_NO_WORD.sub("", text)))
 
 
 def _has_words(run: _Run) -> bool:

@@ -22,7 +22,7 @@ from moot.gateways.web.rendering.pictures.scores import PLAYER_COLOURS, scores_c
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.template_language import TemplateMessages
 from moot.gateways.web.rendering.times import away, moment, reading_in
-from moot.languages import ENGLISH, N_, _, counted, language, translation
+from moot.languages import ENGLISH, N_, _, counted, language, told, translation
 from moot.languages.dates import dated
 from moot.play.host import playing_notes
 from moot.views.comments import SIGNS
@@ -35,9 +35,12 @@ from moot.views.wording import (
     in_words,
     in_words_of,
     listed,
+    move_name,
+    name_in_words,
     number_in_words,
     proposal_name,
     statement_in_words,
+    usual,
 )
 
 HERE = Path(__file__).parent.parent
@@ -192,6 +195,10 @@ _FILTERS = {
     "statement": statement_in_words,
     "holding": holding_in_words,
     "capital": capital,
+    "told": told,
+    "move_name": move_name,
+    "name_in_words": name_in_words,
+    "usual": usual,
     "worded": in_words_of,
     "in_short": entry_summary,
     "told_draw": draw_in_words,

@@ -346,7 +346,7 @@ def relations_table(graph: Graph, address: Address) -> Markup:
     """The relations in words, up to a limit."""
     named = {node.key: node for node in graph.nodes}
     rows = [_row(named, relation, address) for relation in graph.relations[:RELATIONS_MAX]]
-    return table((_("From"), _("Connection"), _("To")), rows, _("Connections between rules"))
+    return table((_("rule¦From"), _("Connection"), _("rule¦To")), rows, _("Connections between rules"))
 
 
 def _row(named: Mapping[str, Node], relation: Relation, address: Address) -> list[Cell]:

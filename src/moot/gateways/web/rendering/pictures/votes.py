@@ -8,7 +8,7 @@ from moot.game.values import Value
 from moot.gateways.web.rendering.pictures.drawing import joined, picture, table, tag
 from moot.languages import _
 from moot.views.proposals import ProposalView
-from moot.views.wording import listed, proposal_name
+from moot.views.wording import capital, listed, proposal_name, usual
 
 _WIDTH, _BAR = 480.0, 30.0
 _ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0
@@ -36,7 +36,7 @@ def shares(proposal: ProposalView) -> Iterator[Share]:
         choices = sorted(set(proposal.ballots.values()), key=lambda c: ({"for": 0, "against": 2}.get(c, 1), c))
         for choice in choices:
             kind = choice if choice in ("for", "against") else "other"
-            yield Share(kind, choice, tuple(p for p, chosen in proposal.ballots.items() if chosen == choice))
+            yield Share(kind, usual(choice), tuple(p for p, chosen in proposal.ballots.items() if chosen == choice))
     if proposal.is_voting:
         yield Share("waiting", _("not voted yet"), proposal.waiting_for)
 
@@ -146,7 +146,7 @@ def _mark(part: float, words: str, bar: float, *, above: bool) -> Iterator[Marku
 def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
     named = sum(len(share.players) for share in parts) <= _NAMES_MAX
     rows: list[tuple[str, int, str]] = [
-        (share.words.capitalize(), len(share.players), listed(share.players) if named else "") for share in parts
+        (capital(share.words), len(share.players), listed(share.players) if named else "") for share in parts
     ]
     if proposal.votes_required is not None:
         rows.append((_("Votes needed for"), proposal.votes_required, ""))
