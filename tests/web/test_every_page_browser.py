@@ -49,8 +49,8 @@ LOOKS: dict[str, Look] = {
     "phone, dark": (PHONE, "dark"),
     "desk, light": (DESK, "light"),
 }
-LANGUAGES = ("en",)
-"""The languages in which every page is looked at."""
+LANGUAGES = ("en", *(pytest.param(language, marks=pytest.mark.soak) for language in ("de", "fr")))
+"""The languages in which every page is looked at; those of catalogues in long runs."""
 VIEWS_MIN = 60
 """The least number of views: an address in a state."""
 
