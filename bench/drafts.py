@@ -30,8 +30,8 @@ from tests.english.collection_play import (
 from moot import bootstrap
 from moot.authoring.drafting.loop import Ask, CodeDraft, DraftTask, draft_rule_with_model
 from moot.authoring.drafting.services import (
+    ChatMessage,
     Completion,
-    Message,
     ModelFailed,
     ModelService,
     estimated_tokens,
@@ -54,7 +54,7 @@ Drafter = Callable[[CollectionCase], Ask]
 class NotAnswered(Exception):
     """There's no recorded answer for a round."""
 
-    def __init__(self, messages: tuple[Message, ...]):
+    def __init__(self, messages: tuple[ChatMessage, ...]):
         super().__init__(f"round {_round_of(messages)} isn't answered")
         self.messages = messages
 
@@ -66,7 +66,7 @@ class DraftedCase(NamedTuple):
     grade: str
     seconds: float
     draft: CodeDraft | None = None
-    unanswered: tuple[Message, ...] = ()
+    unanswered: tuple[ChatMessage, ...] = ()
     """What nobody has answered yet."""
     shown: tuple[str, ...] = ()
     """What its author is asked and shown by examples, if it isn't right."""
@@ -79,7 +79,7 @@ def strangers() -> tuple[CollectionCase, ...]:
     return read_collection(FOLDER, ("one", "two"))
 
 
-def _round_of(messages: tuple[Message, ...]) -> int:
+def _round_of(messages: tuple[ChatMessage, ...]) -> int:
     return 1 + sum(one.role == "assistant" for one in messages)
 
 
@@ -87,7 +87,7 @@ def recorded(folder: Path) -> Drafter:
     """A drafter that reads its answers from files."""
 
     def drafter(case: CollectionCase) -> Ask:
-        def ask(messages: tuple[Message, ...]) -> Completion:
+        def ask(messages: tuple[ChatMessage, ...]) -> Completion:
             file = folder / f"{case.id}.{_round_of(messages)}.json"
             if not file.is_file():
                 raise NotAnswered(messages)
