@@ -126,6 +126,13 @@ def test_rules_that_others_prevail_over_are_marked(suber: Played) -> None:
     assert acts is not None and not acts.standing
 
 
+def test_a_rule_that_makes_a_difference_is_not_marked_as_never_acting(suber: Played) -> None:
+    """Counting votes otherwise is acting, although what is counted is a fact, which no rule answers."""
+    code = '@adjust("votes_for")\ndef it(answer, proposal):\n    return [p for p in answer if p != proposal.author]\n'
+    found = examples_of(with_rule(suber, code).law, "301")
+    assert any(one.differs for one in found.examples) and not found.never_acts and not found.is_idle
+
+
 @pytest.mark.parametrize(
     "body",
     [

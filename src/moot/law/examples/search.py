@@ -399,7 +399,7 @@ class _Search:
             goal for one in self.tried if any(one.situation is e.situation for e in examples) for goal in one.goals
         }
         missed = {place for goal, place in wanted.items() if goal not in shown}
-        acted = any(one.acts for one in self.tried)
+        acted = any(one.acts for one in self.tried) or any(one.differs for one in examples)
         return RuleExamples(
             rule=self.rule.number,
             state=self.law.state,
