@@ -26,7 +26,7 @@ def _true_choices() -> dict[str, str]:
 @contextmanager
 def _lists_told(told: Callable[[list[str]], str]) -> Iterator[None]:
     """Another filter for lists of players; a template that is loaded keeps the filters that it was loaded with."""
-    environment = templates._templates
+    environment = templates.environment("en")
     assert environment.cache is not None
     environment.cache.clear()
     try:
@@ -39,7 +39,7 @@ def _lists_told(told: Callable[[list[str]], str]) -> Iterator[None]:
 @contextmanager
 def votes_counted_on_a_page() -> Iterator[None]:
     """Pages say how many of the voters that they list have voted for a proposal."""
-    listed = templates._templates.filters["listed"]
+    listed = templates.environment("en").filters["listed"]
 
     def told(names: list[str]) -> str:
         chosen = _true_choices()
@@ -53,7 +53,7 @@ def votes_counted_on_a_page() -> Iterator[None]:
 @contextmanager
 def voters_ordered_by_choice() -> Iterator[None]:
     """Pages don't say what anybody chose, but list the voters in the order of it."""
-    listed = templates._templates.filters["listed"]
+    listed = templates.environment("en").filters["listed"]
 
     def told(names: list[str]) -> str:
         chosen = _true_choices()

@@ -3,7 +3,6 @@
 import os
 import re
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -20,7 +19,6 @@ class Story:
         self.name, self.browser, self.site = name, browser, site
         self.clicks = self.fields = self.words = 0
         self.people: list[Walker] = []
-        self._began = monotonic()
 
     def person(self, name: str = "", **how: Any) -> "Walker":
         """Somebody who comes with a browser of their own."""
@@ -32,7 +30,7 @@ class Story:
         for one in self.people:
             one.page.context.close()
         took = f"{self.clicks} clicks, {self.fields} fields, {self.words} words to read"
-        line = f"{self.name}: {len(self.people)} people, {took}, {monotonic() - self._began:.0f} seconds"
+        line = f"{self.name}: {len(self.people)} people, {took}"
         print(line)
         if os.environ.get("MOOT_BLESS"):
             others = COUNTS.read_text(encoding="utf-8").splitlines() if COUNTS.exists() else []

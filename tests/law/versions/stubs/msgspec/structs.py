@@ -16,3 +16,8 @@ def force_setattr(struct: Any, name: str, value: Any) -> None:
 def fields(kind: Any) -> tuple[()]:
     """The fields of a class, which nothing here asks for."""
     return ()
+
+
+def asdict(struct: Any) -> dict[str, Any]:
+    """The fields of a struct, by name."""
+    return dict(struct.__dict__)
