@@ -138,6 +138,19 @@ def test_a_new_rule_in_the_form_runs(visitor: Visitor, host: Host) -> None:
     assert "award(proposal.author, 3)" in change.content.mechanism
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("The first player to reach 75 points wins.", "Your words have code, but they would be overridden by rule 208"),
+        ("When a proposal is adopted, its author gets 3 points.", "Your words run."),
+    ],
+)
+def test_the_author_is_told_that_new_words_would_be_overridden(visitor: Visitor, words: str, told: str) -> None:
+    """Of a new rule that another one prevails over it's said in a whole sentence, and of no other."""
+    page = visitor.sit("Ada").send("propose", {**TITLED, "do": "preview", "text-0": words})
+    assert told in page.words and ("overridden" in page.words) == ("overridden" in told)
+
+
 @pytest.mark.check
 def test_an_amended_rule_in_the_form_runs(visitor: Visitor, host: Host) -> None:
     """Where only the text was edited, the code follows it."""

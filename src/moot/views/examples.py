@@ -1,6 +1,7 @@
 """Examples of what a rule does, as short before-and-after lines."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -69,9 +70,8 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
         lines=tuple(lines[:EXAMPLES_MAX]),
         further=tuple(lines[EXAMPLES_MAX:]),
         missed=tuple(dict.fromkeys(map(_missed, found.missed))),
-        standing=_standing(found),
-        remedy=_remedy(found),
         readings=readings,
+        **_marks(found),
     )
 
 
@@ -187,10 +187,13 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
         change="amend" if stays else "repeal",
         lines=tuple(lines)[:EXAMPLES_MAX],
         further=tuple(lines)[EXAMPLES_MAX:],
-        standing=_standing(after) if stays else "",
-        remedy=_remedy(after) if stays else "",
-        is_overridden=stays and bool(after.gives_way),
+        **(_marks(after) if stays else {}),
     )
+
+
+def _marks(found: RuleExamples) -> dict[str, Any]:
+    """How a rule is marked, and what would change that: the fields of `ToldExamples` about it."""
+    return {"standing": _standing(found), "remedy": _remedy(found), "is_overridden": bool(found.gives_way)}
 
 
 def _standing(found: RuleExamples) -> str:
