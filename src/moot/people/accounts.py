@@ -28,6 +28,11 @@ _LANGUAGE_SECONDS, _LANGUAGES_KEPT = 600, 10_000
 """How long, and how many, languages of letters are kept: letters to hundreds of players read none of them again."""
 
 
+def language_of(account: Account | None) -> str:
+    """The language in which letters and notices are written to an account; English unless it has chosen another."""
+    return (account.language if account is not None else "") or ENGLISH
+
+
 class InvalidRequest(Exception):
     """A request that can't be carried out: a stable code, the reason, and what to do next."""
 
@@ -126,8 +131,7 @@ class Accounts:
         """The language of letters to an address: that of its account, as it was in the last minutes, or English."""
 
         def read() -> str:
-            account = self.named(mail, now) if "@" in mail else None
-            return (account.language if account is not None else "") or ENGLISH
+            return language_of(self.named(mail, now) if "@" in mail else None)
 
         return self._languages.get_or_make((mail, now // _LANGUAGE_SECONDS), read)
 

@@ -65,10 +65,10 @@ def profile_of(host: Host, name: str) -> Profile | None:
 
 def _games(host: Host, account: Account) -> Iterator[ProfileGame]:
     names = set(host.people.access_store.games_of(account, host.people.now))
-    found = [record for record in host.games() if record.name in names]
-    found = [one for one in found if not host.people.access_settings(one.name).private]
-    for record in sorted(found, key=lambda one: -one.created)[:GAMES_MAX]:
-        moment, settings = host.table(record.name).moment(), host.people.access_settings(record.name)
+    settled = [(one, host.people.access_settings(one.name)) for one in host.games() if one.name in names]
+    public = [(record, settings) for record, settings in settled if not settings.private]
+    for record, settings in sorted(public, key=lambda one: -one[0].created)[:GAMES_MAX]:
+        moment = host.table(record.name).moment()
         for seat in settings.seats:
             one = player_view(moment, seat.player) if seat.account == account.id else None
             if one is not None and one.line is not None:

@@ -38,7 +38,6 @@ from moot.views.example_words import (
     OF_SUBJECT,
     STAGES,
     WAS_THERE,
-    key_name,
     shortened,
     span_in_words,
     told_award,
@@ -175,7 +174,7 @@ class ExampleTeller:
     def _whose(self, name: str, keys: Sequence[str], seating: Sequence[str]) -> str:
         """A register with what it's of: people, the proposal or case, or the whole game, for which a rule keeps it."""
         rule, declared = self.law.index.declared.get(name, (None, None))
-        register, who = in_words(name), listed(map(key_name, keys))
+        register, who = in_words(name), listed(map(str, keys))
         if declared is not None and declared.on:
             what = _(OF_SUBJECT[declared.on], name=register)
             if {*keys} >= {*seating}:
@@ -432,9 +431,9 @@ class ExampleTeller:
         what = _("“{words}”", words=register)
         if is_pair:
             subject = subject_name(subject_key(on, about)) if on else about
-            what = _("{who}’s “{name}” on {subject}", who=key_name(whose), name=register, subject=subject)
+            what = _("{who}’s “{name}” on {subject}", who=whose, name=register, subject=subject)
         elif whose:
-            who = subject_name(subject_key(on, key_name(whose))) if on else key_name(whose)
+            who = subject_name(subject_key(on, whose)) if on else whose
             what = _("{who}’s “{name}”", who=who, name=register)
         if name == "set_entry":
             return _("{register} for {key} is now {value}", register=what, key=a["key"], value=value)

@@ -204,12 +204,6 @@ def _used(code: str) -> set[str]:
     return {in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS}
 
 
-def key_name(key: str) -> str:
-    """What a register's entry is about, by its key."""
-    kind, name = str(key).partition(" ")[::2]
-    return f"{kind} {name}" if name else str(key)
-
-
 def worded(given: Mapping[str, Any]) -> dict[str, str]:
     """Values as words, for what happens."""
     return {

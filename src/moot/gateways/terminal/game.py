@@ -57,7 +57,7 @@ def search(
     told = [f"{''.join(span.text for span in one.title)} ({one.game})" for one in answer.results]
     excerpts = ["".join(span.text for span in one.excerpt) for one in answer.results]
     lines = [f"{title}\n  {excerpt}" if excerpt else title for title, excerpt in zip(told, excerpts, strict=True)]
-    show(answer, lines or ["Nothing found."], as_json=json)
+    show(answer, lines or [_("Nothing found.")], as_json=json)
 
 
 def status(

@@ -34,7 +34,7 @@ _PEOPLE = "players seating eligible_voters"
 
 
 class RuleEdge(NamedTuple):
-    """An edge: situations that differ at it alone, each from the one before."""
+    """A row of the table: an edge, and situations on its sides that are alike in everything else."""
 
     topic: str
     name: str

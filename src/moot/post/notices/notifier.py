@@ -16,7 +16,8 @@ from moot.game.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage
-from moot.languages import ENGLISH, language, speaking
+from moot.languages import language, speaking
+from moot.people.accounts import language_of
 from moot.people.correspondents import TOKENS
 from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore, default_of, next_digest
 from moot.people.values import Account
@@ -58,7 +59,7 @@ class Follower(Value, frozen=True):
     @property
     def language(self) -> str:
         """The language in which they're told."""
-        return (self.account.language if self.account is not None else "") or ENGLISH
+        return language_of(self.account)
 
 
 @dataclass(frozen=True)

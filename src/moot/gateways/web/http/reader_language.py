@@ -12,7 +12,7 @@ from moot.people.values import Account
 
 LANGUAGE_COOKIE = "moot_language"
 _NAMED_MAX = 20
-"""How many languages of a browser are considered."""
+"""How many languages of an Accept-Language header are read; the rest is ignored."""
 
 
 def reader_language(request: Request, account: Account | None = None) -> str:

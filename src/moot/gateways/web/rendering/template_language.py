@@ -84,7 +84,7 @@ class TemplateMessages(Extension):
 
 
 def translated(environment: Environment, source: str, translate: Translate) -> str:
-    """The source of a template with other messages."""
+    """The source of a template, with what `translate` returns in place of each message."""
     return _Template(environment, source, translate).rewritten()
 
 
