@@ -21,7 +21,7 @@ demo: .venv/host ## open a host with a game in mid-play, and keep serving (PORT=
 	$(RUN)/moot demo $(if $(PORT),--port $(PORT))
 
 test: .venv/tests ## run the tests that a change needs at once: under 5 minutes on two cores (WORKERS=1)
-	$(PYTEST) $(or $(WORKERS),$(CORES)) --budget 300
+	$(PYTEST) $(or $(WORKERS),$(CORES)) --budget 285
 
 # Browsers, killed processes and servers wait half of the time, so two of these tests share a core.
 check: lint types imports test ## run all that must pass: these, browsers, kills, faults, the wheel, a short benchmark

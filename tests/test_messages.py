@@ -123,6 +123,7 @@ def _name_of(node: ast.Name | ast.Attribute) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr
 
 
+@pytest.mark.check
 def test_messages_are_literals_that_tools_find() -> None:
     """A message is one literal, or one of a constant's, and stands in no f-string: else no catalogue has it."""
     faults = []

@@ -61,6 +61,7 @@ def test_a_page_is_in_the_language_that_the_browser_likes_best(accepted: str, la
     assert spoken(TestClient(app), accept_language=accepted) == language
 
 
+@pytest.mark.check
 def test_the_footer_s_choice_goes_before_the_browser_s(app: Starlette):
     """The choice is kept in a cookie, without an account and without scripts; another language isn't taken."""
     visitor = signed_out = TestClient(app)
@@ -73,6 +74,7 @@ def test_the_footer_s_choice_goes_before_the_browser_s(app: Starlette):
         assert spoken(visitor, accept_language="de") == language
 
 
+@pytest.mark.check
 def test_an_account_s_setting_goes_before_all(app: Starlette, host: Host):
     """The setting is chosen on the account's page, holds in every browser, and can be given back to the browser."""
     visitor = signed_in(app, "Ada")
@@ -84,6 +86,7 @@ def test_an_account_s_setting_goes_before_all(app: Starlette, host: Host):
         assert spoken(other, accept_language=PSEUDO) == language
 
 
+@pytest.mark.check
 def test_caches_keep_languages_apart(app: Starlette):
     """A page varies with Accept-Language, and a browser that changes its language gets no 304."""
     visitor = TestClient(app)

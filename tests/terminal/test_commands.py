@@ -308,6 +308,7 @@ def test_verify_says_that_a_record_is_whole(game: Moot):
     assert "follows the rules" not in chain.out
 
 
+@pytest.mark.check
 def test_check_says_that_shipped_mechanisms_can_be_read(moot: Moot):
     """`check` takes a shipped ruleset by name, a folder, or a file."""
     assert moot("check", "suber").code == 0
@@ -620,6 +621,7 @@ def test_an_address_of_the_newer_kind_is_listened_on(game: Moot, monkeypatch: py
     assert game("serve", "--address", "::1", "--port", "0").out.startswith("Serving on http://[::1]:0 ")
 
 
+@pytest.mark.check
 def test_demo_serves_a_game_in_mid_play(moot: Moot, monkeypatch: pytest.MonkeyPatch):
     """`demo` makes a game of Suber's in which a vote is open, and serves it; made once, it is kept."""
     calls = served(monkeypatch)
