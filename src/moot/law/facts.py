@@ -19,7 +19,7 @@ from moot.law.mechanisms.supported_types import fits
 from moot.law.mechanisms.syntax import expression_of
 from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
-from moot.law.time_zones import DEFAULT, zone_at
+from moot.law.time_zones import zone_at, zone_of
 from moot.law.vocabulary import FACTS, RECORDS
 
 HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
@@ -374,7 +374,7 @@ def _last_ordinal(state: State) -> int:
 
 _SOURCES: dict[str, _Source] = {
     "now": _Source(lambda w, kind: w.now),
-    "zone": _Source(lambda w, kind: zone_at(w.state.settings.get("zone", DEFAULT), w.now)),
+    "zone": _Source(lambda w, kind: zone_at(zone_of(w.state), w.now)),
     "holidays": _Source(lambda w, kind: []),
     "players": _Source(lambda w, kind: sorted(w.state.seating, key=lambda p: w.state.players[p].joined), _players),
     "seating": _Source(lambda w, kind: list(w.state.seating), _players),

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from moot.game.state import State
 from moot.game.values import Time
 
 DEFAULT = "UTC"
@@ -18,6 +19,11 @@ YEARS_BACK, YEARS_ON = 5, 10
 _BEGINNING = -62_135_596_800
 """The year 1, from which the first offset of a table holds."""
 _DAY = 86_400
+
+
+def zone_of(state: State) -> str:
+    """The time zone by whose days the rules of a game reckon."""
+    return state.settings.get("zone", DEFAULT)
 
 
 @cache

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.languages import counted
-from moot.law.time_zones import DEFAULT, zone_names
+from moot.law.time_zones import zone_names, zone_of
 from moot.views.history import GameHistory, history_of
 from moot.views.moments import DueTime, Moment, due_times
 from moot.views.wording import move_name
@@ -81,11 +81,6 @@ class CalendarMonth(Value, frozen=True):
     holidays: tuple[date, ...]
     """The holidays in the month."""
     today: date
-
-
-def zone_of(state: State) -> str:
-    """The time zone of a game."""
-    return state.settings.get("zone", DEFAULT)
 
 
 def is_zone(name: str) -> bool:

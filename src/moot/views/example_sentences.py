@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
@@ -17,14 +18,15 @@ from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.search import Example, RuleExamples
 from moot.law.examples.situations import (
     A_DAY,
-    AN_HOUR,
     OUTSIDER,
     ExampleSituation,
     ProposalSketch,
+    maker_of,
     noon_after,
     state_of,
 )
 from moot.law.law import SandboxedLaw
+from moot.law.time_zones import zone_of
 from moot.law.vocabulary import ASKED, EFFECTS, WHOLLY_VOID
 from moot.views.example_words import (
     ASSUMED,
@@ -92,7 +94,7 @@ class ExampleTeller:
 
     def __init__(self, law: SandboxedLaw, found: RuleExamples):
         self.law, self.found, self.times = law, found, time_names(law)
-        self.noon = noon_after(found.state)
+        self.noon, self.zone = noon_after(found.state), ZoneInfo(zone_of(found.state))
 
     def example(self, one: Example) -> ToldExample:
         """An example in words."""
@@ -150,6 +152,8 @@ class ExampleTeller:
                 span=span_in_words(age),
             )
         yield from self._others(s)
+        if s.made_by is None and self.law.index.posting_move and maker_of(self.law.index, s.on):
+            yield _("it isn’t in a posting")
         if s.proposal is not None:
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
@@ -471,8 +475,8 @@ class ExampleTeller:
 
     def moment(self, time: int, *, whole_day: bool = False) -> str:
         """A moment by its weekday, counted from the Monday on which an example begins."""
-        days = (time - self.noon + 12 * AN_HOUR) // A_DAY
-        when = datetime.fromtimestamp(time, UTC)
+        when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
+        days = (when.date() - datetime.fromtimestamp(self.noon, self.zone).date()).days
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
         day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
         told = day if whole_day else f"{day}, {dated(when, 'hour')}"

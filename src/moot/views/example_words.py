@@ -31,6 +31,9 @@ def told_clash(both: Sequence[Mapping[str, Any]]) -> str:
     """Two rules that contradict each other, and which claims to prevail or gives way."""
     claims = [_(", and rule {rule} claims to prevail", rule=a["rule"]) for a in both if a["over"]]
     claims += [_(", and rule {rule} gives way", rule=a["rule"]) for a in both if a["under"]]
+    if both[0]["about"] == "exception":
+        one, other = (_("rule {rule} ({rank})", rule=a["rule"], rank=usual(a["rank"])) for a in both)
+        return _("{one} makes an exception to {other}", one=one, other=other)
     rules = listed(_("rule {rule} ({rank})", rule=a["rule"], rank=usual(a["rank"])) for a in both)
     return _("{rules} contradict each other{claims}", rules=rules, claims="".join(claims))
 

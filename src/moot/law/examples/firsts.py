@@ -19,6 +19,7 @@ from moot.law.examples.situations import (
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
+    maker_of,
     settled,
 )
 from moot.law.mechanisms.mechanism import Trigger
@@ -62,6 +63,8 @@ def first_situations(
     for on in moves:
         situation = ExampleSituation(does=does, on=on, pid=part.pid)
         situation = replace(situation, **structs.asdict(opening))
+        if index.posting_move is not None:  # all moves of players are postings
+            situation = replace(situation, made_by=maker_of(index, on))
         by = index.available_moves[on].by if on in index.available_moves else ""
         if by in index.offices:
             situation = replace(situation, offices={**situation.offices, by: situation.player})

@@ -22,11 +22,13 @@ from moot.law.examples.situations import (
     ASSUMED,
     AT_LEAST,
     EVENT_SAMPLES,
+    FIRST,
     HELD_AT,
     NAMES,
     OFFICER,
     THE_CASE,
     USUALLY,
+    CaseSketch,
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
@@ -50,6 +52,7 @@ _MADE_OTHERWISE = CHANGES | {"cast_ballot", "put", "carry_out", "drop", "reveal"
 _OF_MAKERS = frozenset({"rule", "since", "uses"})
 """What rules that forbid or adjust an effect may ask of the rule that has it."""
 CLASHES = frozenset({"prevailing", "wholly_void"})
+"""The terms that are asked about rules which contradict each other."""
 
 
 class _NothingSecret:
@@ -268,9 +271,52 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     ]
     done = [played(law, law.state, one) for one in tries]
     requests = [request for one in done if one for request in one.requests]
-    stands = law.sender.send(*requests) if len(requests) == len(tries) else []
+    starts_of = [_beginnings(law, opening) for opening in openings]
+    heard = [(one, begun) for one, beginnings in enumerate(starts_of) for begun in beginnings]
+    answers = law.sender.send(*requests, *(request for _, (_, begun) in heard for request in begun.requests))
+    stands = answers[: len(requests)] if len(requests) == len(tries) else []
     few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
-    return openings[1] if few == "refused" != more else openings[0]
+    chosen = 1 if few == "refused" != more else 0
+    mine = [
+        (subject, begun.state, answer)
+        for (one, (subject, begun)), answer in zip(heard, answers[len(requests) :], strict=False)
+        if one == chosen
+    ]
+    return structs.replace(openings[chosen], begun=_begun(law, mine))
+
+
+_BEGINNINGS = (
+    ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
+    ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
+    ("Case", "case_called", {"case": CaseSketch(stage="called")}),
+    ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
+    ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
+)
+"""What happens to every proposal and case, upon which rules begin to keep something of it."""
+
+
+def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, Played]]:
+    """What happens to proposals and cases, where a rule of the game listens, with what it's about."""
+    found = []
+    for subject, on, about in _BEGINNINGS:
+        if law.index.listed("upon", on):
+            begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **structs.asdict(opening))
+            found.append((subject, played(law, law.state, begun)))
+    return [(subject, one) for subject, one in found if one is not None]
+
+
+def _begun(
+    law: SandboxedLaw, heard: Sequence[tuple[str, State, SandboxAnswer]]
+) -> dict[str, dict[str, dict[str, Any]]]:
+    """What rules keep of a proposal and a case by what they did upon its beginnings, by player or "" for the whole."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for subject, state, answer in heard:
+        after = _with_effects(state, law.results.outcome(state, answer).effects)
+        for name, (_, declared) in law.index.declared.items():
+            if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):
+                entries = {key.rpartition("|")[0]: value for key, value in after.registers[name].items()}
+                found.setdefault(subject, {}).setdefault(name, {}).update(entries)
+    return found
 
 
 def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> ExampleOpening:
@@ -314,6 +360,7 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
     kind = e.EVENTS.get(situation.on)
     if kind is None or situation.on in (VOTERS_CHANGED, JUDGE_LEFT):
         about: dict[str, Any] = {VOTERS_CHANGED: {"proposal": number}, JUDGE_LEFT: {"case": THE_CASE}}
+        about |= {situation.on: {"proposal": number}} if kind is None and situation.proposal else {}
         return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
     fields: dict[str, Any] = {}
     for name in kind.__struct_fields__:
@@ -376,6 +423,7 @@ def move_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Res
         case=case,
         posting=next((one for one in arguments.values() if isinstance(one, Posting)), None),
         offered=available.part is not None,
+        made_by=situation.made_by or "",
         added=tuple(available.additions.parameters),
     )
 

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ from moot.law.examples.situations import (
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.rule_index import ActiveProvision, number
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, WHOLLY_VOID
 
 _PERSONAL = frozenset({"whom", "who", "victor", "nominee", "candidate", "player", "target"})
 
@@ -61,8 +61,8 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
             for name, kind in {**bare, **asked}.items()
             if name not in ("event", "cause")
         }
-    if on in ("prevailing", "wholly_void"):
-        return {"clash": list(_clashes(known))}
+    if on in _CLASHING:
+        return {"clash": list(_CLASHING[on](known))}
     if on in _ON_REGISTERS:
         return _register_values(known, situation)
     if on in index.available_moves:
@@ -252,6 +252,16 @@ def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
     if len(some) > 1:
         yield [{**_contender(rule, None, None), "about": "exception"} for rule in (some[-2], some[-1])]
 
+
+def _between_ranks(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
+    """Two rules of different ranks: of others the law never asks which are void."""
+    rules = in_force(known.law.state)
+    firsts = [[one for one in rules if one.rank == rank][-1] for rank in dict.fromkeys(rule.rank for rule in rules)]
+    for one, other in combinations(sorted(firsts, key=lambda rule: rule.ordinal), 2):
+        yield [{**_contender(rule, None, None), "about": WHOLLY_VOID} for rule in (one, other)]
+
+
+_CLASHING = {"prevailing": _clashes, WHOLLY_VOID: _between_ranks}
 
 def _contender(rule: Any, over: Any, under: Any) -> dict[str, Any]:
     kept = {"rule": number(rule.number), "rank": rule.rank, "ordinal": rule.ordinal, "about": "answer"}

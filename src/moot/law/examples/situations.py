@@ -5,8 +5,10 @@ examples can't give away a secret, and the same rules have the same examples.
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
@@ -19,6 +21,7 @@ from moot.game.rules import Because, Rule, digest_of
 from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, PlacedPosting, Player, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
 from moot.law.rule_index import RuleIndex
+from moot.law.time_zones import zone_of
 from moot.lru import LruCache
 
 NAMES = tuple(map(PlayerId, ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")))
@@ -105,6 +108,8 @@ class ExampleOpening(Value, frozen=True):
     held: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     offices: Mapping[str, PlayerId] = MappingProxyType({})
     players: int = USUALLY
+    begun: Mapping[str, Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
+    """What rules keep of a proposal once voting on it has opened, and of a case once it has a judge."""
 
 
 class ExampleSituation(Value, frozen=True):
@@ -125,6 +130,8 @@ class ExampleSituation(Value, frozen=True):
     amounts: Mapping[str, Mapping[PlayerId, Any]] = MappingProxyType({})
     held: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     offices: Mapping[str, PlayerId] = MappingProxyType({})
+    begun: Mapping[str, Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
+    """What rules keep of a proposal or case that is under way, where `held` says nothing else."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""
@@ -145,6 +152,8 @@ class ExampleSituation(Value, frozen=True):
     """In which order the players joined, if not as they sit: one second after another."""
     is_rule_new: bool = False
     """Whether the rule was made by the first of the earlier proposals; else it has been there for weeks."""
+    made_by: Number | None = None
+    """The rule that makes the move in the player's name, where no player can make it."""
     first: "ExampleSituation | None" = None
     """What happened before, where this is the same once more."""
 
@@ -173,17 +182,18 @@ class _Scene(NamedTuple):
     """What proposals do, with its digest, by the fields of their sketches that say so."""
 
 
-_SCENES: LruCache[int, _Scene] = LruCache(20)
+_SCENES: LruCache[tuple[int, str], _Scene] = LruCache(20)
 
 
 def _scene(state: State) -> _Scene:
-    return _SCENES.get_or_make(id(state.rules), lambda: _made_scene(state))
+    return _SCENES.get_or_make((id(state.rules), zone_of(state)), lambda: _made_scene(state))
 
 
 def _made_scene(state: State) -> _Scene:
     revisions = [one for rule in state.rules.values() for one in rule.revisions]
     last, week = max((one.time for one in revisions), default=0), 7 * A_DAY
     noon = ((last - _MONDAY) // week + 6) * week + _MONDAY + 12 * AN_HOUR
+    noon -= int(cast(timedelta, datetime.fromtimestamp(noon, ZoneInfo(zone_of(state))).utcoffset()).total_seconds())
     first = max([300, *(one.ordinal for one in revisions)]) + 1
     return _Scene(state.rules, state.in_force(), noon, first, {})
 
@@ -194,7 +204,7 @@ def in_force(state: State) -> tuple[Rule, ...]:
 
 
 def noon_after(state: State) -> Time:
-    """Monday noon, UTC, some weeks after the rules were last changed: then every example begins."""
+    """Monday noon in the game's time zone, some weeks after the rules were last changed: then every example begins."""
     return _scene(state).noon
 
 
@@ -242,6 +252,16 @@ def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
 
 CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutable", "enact firm")
 """What proposals of examples do besides making a new rule."""
+
+
+_MAKES = {"propose": "put", "vote": "cast_ballot"}
+"""The effect by which a rule makes a move in a player's name."""
+
+
+def maker_of(index: RuleIndex, move: str) -> Number | None:
+    """The rule that makes a move in a player's name, where one does."""
+    makers = (one for one in index.parts.values() if _MAKES.get(move) in one.provision.effects)
+    return next((one.rule.number for one in makers), None)
 
 
 def number_in(state: State, situation: ExampleSituation) -> Number:
@@ -322,7 +342,7 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
     """The registers, with entries of proposals and cases under the numbers that these have."""
     keys = {"Proposal": str(number_in(base, situation)), "Case": THE_CASE}
     found: dict[str, Mapping[str, Any]] = {}
-    for name, entries in situation.held.items():
+    for name, entries in _held(situation).items():
         if name not in index.declared:  # in a situation that another law had
             continue
         on = index.declared[name][1].on
@@ -330,6 +350,16 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
         suffix = keys.get(on, "")
         found[name] = {(pair_key(key, suffix) if each and on else suffix or key): v for key, v in entries.items()}
     return found
+
+
+def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
+    """The registers of a situation, with what rules keep of a proposal or case that is under way."""
+    held, sketch, case = dict(situation.held), situation.proposal, situation.case
+    voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
+    for subject, is_there in (("Proposal", voted_on), ("Case", case is not None and case.stage != "called")):
+        for name, entries in situation.begun.get(subject, {}).items() if is_there else ():
+            held[name] = {**entries, **held.get(name, {})}
+    return held
 
 
 def _proposal(

@@ -24,6 +24,7 @@ from moot.law.examples.situations import (
     ExampleSituation,
     ProposalSketch,
     in_force,
+    maker_of,
     with_entry,
 )
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
@@ -264,6 +265,12 @@ def _other_holding(known: Knowledge, situation: ExampleSituation, part: ActivePr
                     yield "held_moves held intent", replace(situation, holding=(move, who, age))
 
 
+def _other_makers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
+    maker = maker_of(known.law.index, situation.on)
+    if "made_by" in known.reads and maker is not None:
+        yield "made_by", replace(situation, made_by=None if situation.made_by else maker)
+
+
 def _other_luck(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for luck in range(1, 7) if part.provision.draws else ():
         yield "draw", replace(situation, luck=luck)
@@ -283,5 +290,5 @@ def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActivePr
 
 _TWISTS: tuple[Twists, ...] = (
     _other_given, _other_amounts, _other_registers, _other_votes, _other_people, _other_offices, _other_proposals,
-    _other_cases, _other_times, _other_holding, _other_luck, _other_causes, _other_numbers,
+    _other_cases, _other_times, _other_holding, _other_makers, _other_luck, _other_causes, _other_numbers,
 )  # fmt: skip
