@@ -204,6 +204,8 @@ def _standing(found: RuleExamples) -> str:
         )
     if found.never_acts and found.tried:
         return _("never acts")
+    if found.branches and not found.examples:
+        return _("not tried")
     return _("makes no difference now") if found.is_idle else ""
 
 
@@ -216,6 +218,8 @@ def _remedy(found: RuleExamples) -> str:
         )
     if found.never_acts and found.tried:
         return _("Nothing that was tried made it act, with the rules as they are.")
+    if found.branches and not found.examples:
+        return _("None of the small games that were played got as far as this rule.")
     if found.is_idle:
         return _("Whatever was tried, the game would go the same without it, with the rules as they are.")
     return ""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.oddities import ADOPTIONS, DEFEATS
 from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
     A_DAY,
@@ -39,9 +40,6 @@ _CASE_STAGES = {
     "judged": "accepted", "judge_left": "called", "accept": "asked", "refuse": "asked", "judge": "accepted",
     "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
 }  # fmt: skip
-ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
-DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
-"""What comes of votes for and against a proposal."""
 _OF_CASES = frozenset({"case", "case_judge"})
 
 
@@ -90,13 +88,6 @@ def first_situations(
         if on == "propose" and does != "upon":
             situation = settled(replace(situation, player=FIRST), "made")
         yield from _given(known, situation, part)
-
-
-def is_odd(situation: ExampleSituation) -> bool:
-    """Whether the votes on a proposal are at odds with what becomes of it, by the usual rules."""
-    votes = [*situation.proposal.ballots.values()] if situation.proposal else []
-    balance = votes.count("for") - votes.count("against")
-    return balance <= 0 if situation.on in ADOPTIONS else balance >= 0 and situation.on in DEFEATS
 
 
 def _votes(situation: ExampleSituation, on: str) -> dict[PlayerId, str]:

@@ -452,8 +452,9 @@ def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Pla
     """An effect that some rule is to have, before those that forbid or adjust it."""
     index = law.index
     part = index.parts.get(situation.pid)
-    mechanism = mechanism_of(part.rule.content.code) if part is not None else None
-    asks_who = mechanism is not None and not _OF_MAKERS.isdisjoint(mechanism.attributes)
+    deciding = [one for does in ("forbid", "adjust") for one in index.listed(does, situation.on)]
+    mechanisms = [mechanism_of(one.rule.content.code) for one in deciding]
+    asks_who = any(one is not None and not _OF_MAKERS.isdisjoint(one.attributes) for one in mechanisms)
     makers = [pid for pid, one in index.parts.items() if situation.on in one.provision.effects and one is not part]
     maker = makers[0] if makers and asks_who else NOBODY  # a rule of the game might prevail over the one that forbids
     arguments = {

@@ -39,7 +39,9 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
     if kind == RULE_CHANGE:
         return {}
     content: dict[str, Any] = {name: FIRST for name in sorted(known.attributes) if name in _PERSONAL}
-    content |= {name: next(iter(known.words), 1) for name in sorted(known.attributes - _PERSONAL)}
+    offices = known.law.index.offices if "appoint(" in known.rule.content.code else ()
+    named = next(iter((*offices, *known.words)), 1)
+    content |= dict.fromkeys(sorted(known.attributes - _PERSONAL), named)
     return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
 
 
@@ -216,14 +218,17 @@ def _postings(known: Knowledge) -> Iterator[Posting]:
         PARENT, id="2@example", name=SECOND, address="ben@example", signs_as=(SECOND, "ben@example"), follows=0
     )
     vote = replace(vote, votes=(*(PARENT.votes or ()), SECOND))
-    appended = replace(vote, rules=f"{PARENT.rules} {said}", proposal=None, proposer=None, votes=None)
+    number = max((rule.ordinal for rule in in_force(known.law.state)), default=0) + 1
+    listed = [f"{PARENT.rules} {number} {said}", f"{PARENT.rules} {said}"]
+    as_numbered, appended = (replace(vote, rules=one, proposal=None, proposer=None, votes=None) for one in listed)
     yield vote
+    yield from (replace(as_numbered, follows=3), as_numbered)
     for changes in (
-        {"votes": PARENT.votes}, {"votes": None}, {"votes": (NAMES[2],)}, {"votes": (FIRST, NAMES[2])}, {"rules": None},
+        {"votes": PARENT.votes}, {"votes": None}, {"votes": NAMES[3:4]}, {"votes": NAMES[2:4]}, {"rules": None},
         {"rules": "1. Other rules."}, {"proposal": "Cake is welcome.", "votes": None}, {"proposal": "Cake is welcome."},
         {"proposal": None, "proposer": None, "votes": None}, {"departures": ("no heading",)}, {"follows": None},
-        {"proposer": SECOND, "votes": None}, {"proposer": FIRST, "votes": (FIRST, SECOND, SECOND)}, {"votes": ()},
-        {"votes": (FIRST, FIRST)}, {"address": "new@example"}, {"votes": (SECOND, FIRST)}, {"proposer": SECOND},
+        {"proposer": SECOND, "votes": None}, {"votes": (NAMES[2], SECOND, SECOND)}, {"votes": ()},
+        {"votes": (NAMES[2], NAMES[2])}, {"address": "new@example"}, {"votes": (SECOND, NAMES[2])}, {"votes": NAMES[2:0:-1] + NAMES[:1]}, {"proposer": SECOND},
         {"follows": 1}, {"follows": 2}, {"follows": 3},
     ):  # fmt: skip
         yield replace(vote, **changes)
@@ -262,6 +267,7 @@ def _between_ranks(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
 
 
 _CLASHING = {"prevailing": _clashes, WHOLLY_VOID: _between_ranks}
+
 
 def _contender(rule: Any, over: Any, under: Any) -> dict[str, Any]:
     kept = {"rule": number(rule.number), "rank": rule.rank, "ordinal": rule.ordinal, "about": "answer"}

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, RuleId, Value
 from moot.law.examples.edges import AGAIN, again, edges_of
-from moot.law.examples.firsts import first_situations, is_odd
+from moot.law.examples.firsts import first_situations
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
+from moot.law.examples.oddities import is_odd
 from moot.law.examples.outcomes import CLASHES, Outcome, after, for_examples, opening_of, outcome, played
 from moot.law.examples.situations import NAMES, ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
@@ -71,9 +72,9 @@ class RuleExamples(Value, frozen=True):
     gives_way: tuple[tuple[str, Number], ...] = ()
     """What other rules prevail about wherever it was tried: a term or move, and that rule."""
     never_acts: bool = False
-    """Whether it had no say in anything that was tried."""
+    """Whether all that it provides was asked, and had no say in anything that was tried."""
     is_idle: bool = False
-    """Whether it has a say, but nothing that was tried comes out otherwise than without it."""
+    """Whether all its branches ran, but nothing came out otherwise than without it."""
     tried: int = 0
 
 
@@ -87,6 +88,8 @@ class _Tried(NamedTuple):
     """The branches that it runs, of which provision: what else runs the same is much alike."""
     told: tuple[str, Any]
     simplicity: float
+    is_odd: bool
+    """Whether it can't well be in a game; then it's shown only for a branch that nothing else runs."""
 
 
 def examples_of(law: SandboxedLaw, rule: RuleId) -> RuleExamples:
@@ -295,7 +298,8 @@ class _Search:
             mine_run = frozenset(goal for goal in goals if goal[1] is None or isinstance(goal[1], bool))
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
-            self.tried.append(_Tried(situation, found, goals, acts, (situation.pid, mine_run), told, simple))
+            odd = is_odd(self.law.index, situation)
+            self.tried.append(_Tried(situation, found, goals, acts, (situation.pid, mine_run), told, simple, odd))
         return True
 
     def _own(self, situation: ExampleSituation, found: Outcome) -> tuple[Any, ...]:
@@ -347,6 +351,7 @@ class _Search:
     def _chosen(self, reached: set[Goal]) -> list[_Tried]:
         """The few that show most: greedily what runs most that no other one does, and of these the simplest."""
         left, chosen = set(reached), list[_Tried]()
+        usual = {goal for one in self.tried if not one.is_odd for goal in one.goals if _is_branch(goal)}
         alike: Counter[Any] = Counter()
         told: set[Any] = set()
         ranked = sorted(self.tried, key=lambda one: one.simplicity)
@@ -355,7 +360,8 @@ class _Search:
             gain, place, known_at = heappop(waiting)
             best = ranked[place]
             if known_at != len(chosen):  # what it gained before is the most that it may gain now
-                heappush(waiting, (-self._gain(best, left, told, alike), place, len(chosen)))
+                mine = {goal for goal in left - usual if _is_branch(goal)} if best.is_odd else left
+                heappush(waiting, (-self._gain(best, mine, told, alike), place, len(chosen)))
                 continue
             if -gain < (0.5 if len(chosen) < EXAMPLES_MAX else 1):
                 break
@@ -369,18 +375,19 @@ class _Search:
         """How much an example shows that others don't: branches count most, then that the rule acts, then limits."""
         if one.outcome.failed and not self._always_fails(one.situation.pid):
             return 0  # it has what never is so, such as a field that its event never has
+        other = one.outcome.standing == "refused" or bool(one.outcome.barred)
+        if other and not one.acts:
+            return 0  # another rule decides, whatever this one has to say
         mine = [(place, found) for place, found in one.goals & left if not place.startswith((BEFORE, AT_EDGE))]
         edges = [found for place, found in one.goals & left if place.startswith(AT_EDGE)]
-        branches = sum(value is None or isinstance(value, bool) for _, value in mine)
+        branches = sum(map(_is_branch, mine))
+        if one.is_odd:
+            return 2 * branches
         near = sum(value in ("at", "just below", "just above") for _, value in mine)
-        acts = one.acts
-        other = one.outcome.standing == "refused" or bool(one.outcome.barred)  # by another rule, if this doesn't act
-        fresh = one.told not in told and (acts or not other)
+        acts, fresh = one.acts, one.told not in told
         news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(one.branches, 0))
         turns = sum(0.8 if isinstance(found, tuple) else 0.5 for found in edges) / (1 + 0.3 * one.simplicity)
-        turns = turns if acts or not other else 0
-        odd = 0.5 if is_odd(one.situation) else 1
-        return odd * (2 * branches + turns + (1.0 if acts else 0.5) * near + news)
+        return 2 * branches + turns + (1.0 if acts else 0.5) * near + news
 
     def _always_fails(self, pid: str) -> bool:
         """Whether a provision failed in whatever was tried, though that is what its event, move or time can be."""
@@ -389,9 +396,17 @@ class _Search:
         return known and all(one.outcome.failed for one in self.tried if one.situation.pid == pid)
 
     def _without(self, situations: Sequence[ExampleSituation]) -> list[Outcome | None]:
-        """What would come of situations in a game without the rule; of a clash the rule itself is asked."""
+        """What would come of situations without the rule, where that can be asked: in a clash the rule itself is."""
         found = outcomes_under(self.law, situations, self.pids)
-        return [None if one.on in CLASHES else came for one, came in zip(situations, found, strict=True)]
+        return [
+            None if one.on in CLASHES or self._is_own_move(one) else came
+            for one, came in zip(situations, found, strict=True)
+        ]
+
+    def _is_own_move(self, situation: ExampleSituation) -> bool:
+        """Whether it's a move that there is by the rule alone."""
+        offer = self.law.index.available_moves.get(situation.on)
+        return offer is not None and offer.part is not None and offer.part.rule.id == self.rule.id
 
     def _found(self, places: Sequence[TracedPlace], examples: tuple[Example, ...]) -> RuleExamples:
         wanted = branches_of(self.rule.id, places)
@@ -400,6 +415,11 @@ class _Search:
         }
         missed = {place for goal, place in wanted.items() if goal not in shown}
         acted = any(one.acts for one in self.tried) or any(one.differs for one in examples)
+        entered = {goal for one in self.tried if not one.outcome.failed for goal in one.goals if goal[1] is None}
+        names = {part.provision.name for part in self.parts}
+        asked = all(
+            goal in entered for goal, place in wanted.items() if place.kind == "entered" and place.function in names
+        )
         return RuleExamples(
             rule=self.rule.number,
             state=self.law.state,
@@ -409,8 +429,8 @@ class _Search:
             shown=sum(goal in shown for goal in wanted),
             missed=tuple(place for place in places if place in missed),
             gives_way=tuple(self._gives_way()),
-            never_acts=not acted,
-            is_idle=acted and not any(one.differs for one in examples),
+            never_acts=asked and not acted,
+            is_idle=asked and acted and self._goals().issuperset(wanted) and not any(one.differs for one in examples),
             tried=len(self.tried),
         )
 
@@ -421,6 +441,10 @@ class _Search:
             losing = [one for one in mine if self.pids & set(one.gave_way) and one.by in self.law.index.parts]
             if losing and not any(one.is_by(self.names) for one in mine):
                 yield on, self.law.results.because(losing[0].by).rule
+
+
+def _is_branch(goal: Goal) -> bool:
+    return (goal[1] is None or isinstance(goal[1], bool)) and not goal[0].startswith((BEFORE, AT_EDGE))
 
 
 def _unordered(value: Any, seating: tuple[PlayerId, ...]) -> Any:

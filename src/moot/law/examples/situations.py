@@ -43,7 +43,7 @@ PARENT = Posting(
     rules="1. Jokes are allowed.",
     proposer=FIRST,
     proposal="2. Jokes are welcome.",
-    votes=(FIRST,),
+    votes=(NAMES[2],),
 )
 """What a posting of an example follows up, in games that are played by postings."""
 A_RULE = c.Enact(content=c.Content(title="Jokes", text="Jokes are welcome."))

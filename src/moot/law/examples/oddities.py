@@ -1,0 +1,77 @@
+"""What can't well be in a game, in one table: situations that are shown only where nothing else runs a branch.
+
+The search changes one thing at a time, and so comes to games that no rules lead to. Of these a reader would conclude
+something wrong, such as that four votes against a proposal adopt it.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from moot.game.state import RULE_CHANGE
+from moot.law.examples.situations import ExampleSituation
+from moot.law.rule_index import BALLOT_FORM, RuleIndex
+
+ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
+DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
+"""What comes of votes for and against a proposal."""
+_USUAL_CHOICES = frozenset({"for", "against", "abstain"})
+
+
+class Oddity(NamedTuple):
+    """A row of the table: what is odd, and whether a situation is."""
+
+    name: str
+    is_so: Callable[[RuleIndex, ExampleSituation], bool]
+
+
+def is_odd(index: RuleIndex, situation: ExampleSituation) -> bool:
+    """Whether a situation can't well be in a game by these rules."""
+    return any(one.is_so(index, situation) for one in ODDITIES)
+
+
+def _at_odds(index: RuleIndex, s: ExampleSituation) -> bool:
+    votes = [*s.proposal.ballots.values()] if s.proposal else []
+    if not votes or not _USUAL_CHOICES.issuperset(votes):
+        return False
+    balance = votes.count("for") - votes.count("against")
+    return balance <= 0 if s.on in ADOPTIONS else balance > 0 and len(votes) > 1 and s.on in DEFEATS
+
+
+def _below_nothing(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Less than nothing of what only changes hands: points are a score, which penalties may bring below 0."""
+    return any(
+        isinstance(one, int | float) and one < 0
+        for name, held in s.amounts.items()
+        for one in held.values()
+        if name != "points"
+    )
+
+
+def _other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Votes that the ballot doesn't have."""
+    cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
+    own = index.listed("term", BALLOT_FORM) or index.listed("term", "ballot_choices")
+    kind = s.proposal.kind if s.proposal else s.kind
+    if kind == RULE_CHANGE or not own:
+        return not own and "abstain" in cast
+    return bool(cast & _USUAL_CHOICES)
+
+
+ODDITIES = (
+    Oddity("adopted against the votes, or defeated with them", _at_odds),
+    Oddity("a player joins again", lambda index, s: s.on in ("join", "joined") and s.player in s.seating),
+    Oddity("less than nothing", _below_nothing),
+    Oddity("a choice that isn’t on the ballot", _other_ballot),
+    Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
+    Oddity(
+        "judged by nobody", lambda index, s: bool(s.case and s.case.stage in ("judged", "closed") and not s.case.judge)
+    ),
+    Oddity(
+        "removed by themselves",
+        lambda index, s: s.proposal is not None and s.proposal.author in s.proposal.content.values(),
+    ),
+    Oddity(
+        "a proposal by somebody outside", lambda index, s: s.proposal is not None and s.proposal.author not in s.seating
+    ),
+)
+"""All that's odd. A new one needs a row here, and a pair of situations in its test."""
