@@ -46,6 +46,7 @@ from moot.views.example_words import (
     told_case,
     told_change,
     told_clash,
+    told_code,
     told_decided,
     told_vote,
     told_votes,
@@ -236,6 +237,10 @@ class ExampleTeller:
             yield _("{proposal} was made {span} ago", proposal=self.proposal(s), span=span_in_words(sketch.age))
         elif not sketch.age:
             yield _("{proposal} has just been made", proposal=self.proposal(s))
+        if sketch.text and sketch.kind == RULE_CHANGE:
+            yield _("the new text is “{text}”", text=sketch.text)
+        if sketch.code:
+            yield told_code(sketch.code)
         for name, value in sketch.content.items():
             if name != "case":
                 yield _("the proposal’s “{name}” is {value}", name=in_words(name), value=in_words_of(value))

@@ -1,12 +1,13 @@
 """The words of examples: what happens and what comes of it, by event, move and effect."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from moot.game.postings import Posting
 from moot.game.values import exact, kept
 from moot.languages import N_, _, counted
-from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, CaseSketch, ProposalSketch, changes_of
+from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, PARENT, CaseSketch, ProposalSketch, changes_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import EFFECTS, FACTS
 from moot.views.wording import amount_of, in_words, listed, usual
@@ -17,6 +18,8 @@ def told_case(case: CaseSketch) -> str:
     told = _("{player} called a case", player=case.caller)
     if case.rules:
         told = _("{player} called a case about rule {rules}", player=case.caller, rules=listed(case.rules))
+    if case.kind != "dispute":
+        told += _(" (kind: {kind})", kind=usual(case.kind))
     if case.stage in ("judged", "closed"):
         judge = case.judge or _("nobody")
         return told + _(", and {player} judged it “{judgment}”", player=judge, judgment=usual(case.judgment))
@@ -25,6 +28,14 @@ def told_case(case: CaseSketch) -> str:
     if case.judge and case.stage == "asked":
         return told + _(", which {player} is asked to judge", player=case.judge)
     return told
+
+
+def told_code(code: str) -> str:
+    """What the code of a proposal of an example speaks of."""
+    facts = re.findall(r"\w+", code.partition("(proposal")[2].partition(")")[0])
+    number = re.search(r"number == (\d+)", code)
+    told = _("the new rule’s code speaks of proposal {number}", number=number[1] if number else "1")
+    return _("{told}, with {facts}", told=told, facts=listed(map(in_words, facts))) if facts else told
 
 
 def told_clash(both: Sequence[Mapping[str, Any]]) -> str:
@@ -233,15 +244,54 @@ def told_votes(players: str, choice: str) -> str:
 
 
 def shortened(value: Any) -> Any:
-    """A value in which postings are told by who wrote them."""
+    """A value in which postings are told by who wrote them, and what is new in them."""
     if isinstance(value, list | tuple):
         return [shortened(one) for one in value]
-    proposal = getattr(value, "proposal", None)
-    if hasattr(value, "signs_as"):
-        if proposal:
-            return _("a posting by {player} of “{proposal}”", player=value.name, proposal=proposal)
-        return _("a posting by {player}", player=value.name)
-    return value
+    if not isinstance(value, Posting):
+        return value
+    return _("{player}, {news}", player=value.name, news=listed(_news_in(value)) or _("as it was"))
+
+
+_FOLLOWED = {
+    None: N_("following up nothing"),
+    1: N_("following up talk"),
+    2: N_("following up a posting without votes"),
+    3: N_("following up a posting with votes enough"),
+}
+
+
+def _news_in(one: Posting) -> Iterator[str]:
+    """What a posting has otherwise than the one that postings of examples follow up."""
+    rules, had, votes = PARENT.rules or "", PARENT.votes or (), one.votes or ()
+    if one.follows in _FOLLOWED:
+        yield _(_FOLLOWED[one.follows])
+    if one.rules is None:
+        yield _("without rules")
+    elif one.rules != rules:
+        more = one.rules.removeprefix(rules).strip()
+        yield _("with “{words}” after the rules", words=more) if one.rules.startswith(rules) else _("with other rules")
+    if one.proposal is None:
+        yield _("without a proposal")
+    elif one.proposal != PARENT.proposal:
+        yield _("with the proposal “{words}”", words=one.proposal)
+    if one.proposal is not None and one.proposer != PARENT.proposer:
+        yield _("with {player} as who proposes it", player=one.proposer)
+    if one.votes is None:
+        yield _("without votes")
+    added = [name for name in dict.fromkeys(votes) if name not in had]
+    if added:
+        yield _("with {players} added to the votes", players=listed(added))
+    gone = [name for name in had if name not in votes and one.votes is not None]
+    if gone:
+        yield _("with {players} gone from the votes", players=listed(gone))
+    if len({*votes}) < len(votes):
+        yield _("with a name twice among the votes")
+    if not added + gone and len(votes) == len(had) and tuple(votes) != tuple(had):
+        yield _("with the votes in another order")
+    if one.address not in one.signs_as:
+        yield _("from another address")
+    if one.departures:
+        yield _("with {faults}", faults=listed(one.departures))
 
 
 def span_in_words(seconds: int) -> str:

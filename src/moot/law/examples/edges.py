@@ -99,6 +99,11 @@ def _all(s: ExampleSituation, against: Iterable[Any] = (), choice: str = "agains
     return dict.fromkeys(s.seating, "for") | dict.fromkeys(against, choice)
 
 
+def _against(s: ExampleSituation, *many: int) -> Sides:
+    """So many vote against, of players enough that the others may win the vote."""
+    return _voted(s, *(_all(s, s.seating[-n:]) for n in many))
+
+
 def _having(known: Knowledge, s: ExampleSituation, *held: dict[Any, int]) -> Sides:
     """Situations in which players have so much of the first quantity that the code reads."""
     for name in sorted(n for n in known.reads for d in declared_in(known, n) if d.what == "quantity")[:1]:
@@ -199,7 +204,7 @@ EDGES = (
     _row("count", "half and more than half", _VOTES,
          lambda k, s: _voted(s, *(_all(s, s.seating[n:]) for n in (len(s.seating) // 2 + m for m in (-1, 0, 1))))),
     _row("count", "one vote against and several", _VOTES,
-         lambda k, s: _voted(s, *(_all(s, s.seating[-n:]) for n in (1, 2, 3)))),
+         lambda k, s: _against(replace(s, players=len(NAMES)), 1, 2, 3)),
     _row("count", "those who vote and those who abstain", _VOTES,
          lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
     _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",

@@ -52,9 +52,7 @@ def _other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
     own = index.listed("term", BALLOT_FORM) or index.listed("term", "ballot_choices")
     kind = s.proposal.kind if s.proposal else s.kind
-    if kind == RULE_CHANGE or not own:
-        return not own and "abstain" in cast
-    return bool(cast & _USUAL_CHOICES)
+    return kind != RULE_CHANGE and bool(own) and not cast.isdisjoint(_USUAL_CHOICES)
 
 
 ODDITIES = (

@@ -1,0 +1,116 @@
+"""Everything that sets one situation of an example apart from another one is told."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.every_ruleset import Played
+
+from moot.game.values import Number
+from moot.law.examples.search import examples_of
+from moot.law.examples.situations import (
+    NAMES,
+    PARENT,
+    CaseSketch,
+    ExampleOpening,
+    ExampleSituation,
+    ProposalSketch,
+)
+from moot.views.example_sentences import ExampleTeller
+
+ADA, BEN, CLEO = NAMES[:3]
+UNTOLD = {
+    "pid": "names the provision that it's an example of, which no player sees",
+    "luck": "is chance: what came of it is told as such",
+    "begun": "is what the rules themselves have kept by then, as usual",
+    "kind": "is told by what is asked",
+    "judgment": "is told of cases that are judged",
+    "ended": "is told of earlier proposals",
+    "does": "is told by what it is about",
+}
+"""Why some fields aren't told."""
+OTHERWISE: dict[type, dict[str, Any]] = {
+    ExampleSituation: {
+        "on": "proposal_defeated", "player": CLEO, "given": {"quantity": "coins"},
+        "cause": "voting_closed", "players": 2, "amounts": {"points": {BEN: 7}}, "held": {"turn": {"": CLEO}},
+        "offices": {"speaker": BEN}, "proposal": None, "others": (ProposalSketch(stage="adopted"),),
+        "case": None, "later": 3_600, "waited": 60, "winner": BEN, "number": 999,
+        "holding": ("propose", BEN, 60), "joined": "in reverse", "is_rule_new": True,
+        "first": ExampleSituation(does="upon", on="proposal_adopted", pid=""), "made_by": Number("1"),
+    },
+    ProposalSketch: {
+        "author": CLEO, "stage": "closed", "ballots": {BEN: "against"}, "kind": "election", "change": "repeal",
+        "title": "Cake", "text": "Cake is welcome.", "code": "x = 1", "age": 60, "content": {"which": "speaker"},
+        "assumed": {"can_still_change": False},
+    },
+    CaseSketch: {
+        "caller": BEN, "judge": ADA, "stage": "judged", "kind": "paradox",
+        "rules": (Number("1"),),
+    },
+}  # fmt: skip
+"""Another value of each field."""
+
+
+@pytest.fixture(scope="module")
+def teller() -> Any:
+    """Who tells the examples of a game with turns."""
+    from moot import bootstrap
+    from moot.runtime.clock import SetClock
+
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        game = Played.begun(host, "five_rules")
+        found = examples_of(game.law, game.state.rule("1").id)  # type: ignore[union-attr]
+        yield ExampleTeller(game.law, replace(found, opening=ExampleOpening()))
+
+
+ASKED = ExampleSituation(
+    does="term", on="votes_required", pid="", proposal=ProposalSketch(ballots={BEN: "for"}), case=CaseSketch()
+)
+BASES = {
+    "player": replace(ASKED, does="permit", on="vote"),
+    "given": ExampleSituation(does="upon", on="cheered", pid="", given={"quantity": "points"}),
+    "cause": ExampleSituation(does="forbid", on="end_game", pid=""),
+    "is_rule_new": replace(ASKED, others=(ProposalSketch(stage="adopted"),)),
+    "made_by": ExampleSituation(does="forbid", on="propose", pid="", proposal=ProposalSketch()),
+}
+"""The situation that is changed, where that isn't a question about a proposal."""
+
+
+def test_every_field_has_another_value_or_a_reason() -> None:
+    """No field of a situation is left out here."""
+    for kind, fields in OTHERWISE.items():
+        assert fields.keys() | UNTOLD.keys() >= {*kind.__struct_fields__}, kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [(kind, field) for kind, fields in OTHERWISE.items() for field in fields if field != "made_by"]
+)
+def test_what_differs_is_told(teller: ExampleTeller, kind: type, field: str) -> None:
+    """Two situations that differ in any one thing are told differently, so that no line hides what decides."""
+    base = BASES.get(field, ASKED)
+    value = OTHERWISE[kind][field]
+    if kind is ExampleSituation:
+        other = replace(base, **{field: value})
+    else:
+        sketch = "proposal" if kind is ProposalSketch else "case"
+        other = replace(base, **{sketch: replace(getattr(base, sketch), **{field: value})})
+    assert told(teller, other) != told(teller, base)
+
+
+def told(teller: ExampleTeller, situation: ExampleSituation) -> str:
+    """A situation in words."""
+    return teller.told(situation, None, None).line
+
+
+POSTINGS = {
+    "name": BEN, "address": "other@example", "rules": None, "proposer": BEN, "proposal": None, "votes": (BEN,),
+    "departures": ("no heading",), "follows": 1,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("field", POSTINGS)
+def test_what_is_new_in_a_posting_is_told(teller: ExampleTeller, field: str) -> None:
+    """Two postings that differ in what a rule may read are told differently."""
+    post = ExampleSituation(does="upon", on="cheered", pid="", given={"posting": replace(PARENT, follows=0)})
+    other = replace(post, given={"posting": replace(PARENT, **{"follows": 0, field: POSTINGS[field]})})
+    assert told(teller, other) != told(teller, post)
