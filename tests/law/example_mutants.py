@@ -18,8 +18,8 @@ from tests.every_ruleset import Played
 from moot import bootstrap
 from moot.game.state import State
 from moot.game.values import RuleId
-from moot.law.examples.outcomes import for_examples
-from moot.law.examples.search import examples_of, outcomes_under
+from moot.law.examples.outcomes import for_examples, outcomes_under
+from moot.law.examples.search import examples_of
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.rulesets import shipped

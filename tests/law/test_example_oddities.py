@@ -16,7 +16,7 @@ from moot.views.examples import rule_examples
 from moot.views.moments import moment_of_copy
 
 ADA, BEN, CLEO, DAN = NAMES[:4]
-HEARD = ExampleSituation(does="upon", on="proposal_adopted", pid="", proposal=ProposalSketch())
+HEARD = ExampleSituation(does="upon", on="proposal_adopted", pid="", proposal=ProposalSketch(stage="closed"))
 
 
 def adopted(**ballots: str) -> ExampleSituation:
@@ -33,7 +33,11 @@ PAIRS = {
     "adopted against the votes, or defeated with them": (
         adopted(Ada="for", Ben="against", Cleo="against"), adopted(Ada="for", Ben="for", Cleo="against")
     ),
+    "at a stage at which that doesn’t happen": (of(stage="made"), of(stage="closed")),
     "a player joins again": (replace(HEARD, on="joined", player=BEN), replace(HEARD, on="joined", player=OUTSIDER)),
+    "somebody is kept who doesn’t play": (
+        replace(HEARD, held={"asked": {"": [ADA, BEN]}}, players=1), replace(HEARD, held={"asked": {"": [ADA, BEN]}})
+    ),
     "less than nothing": (
         replace(HEARD, amounts={"coins": {BEN: -1}}), replace(HEARD, amounts={"coins": {BEN: 0}, "points": {BEN: -1}})
     ),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.every_ruleset import Played
+from tests.law.test_examples import rules_with_code
 
 from moot.game.values import Number
 from moot.law.examples.search import examples_of
@@ -16,6 +17,8 @@ from moot.law.examples.situations import (
     ExampleSituation,
     ProposalSketch,
 )
+from moot.law.rulesets import shipped
+from moot.play.host import Host
 from moot.views.example_sentences import ExampleTeller
 
 ADA, BEN, CLEO = NAMES[:3]
@@ -114,3 +117,19 @@ def test_what_is_new_in_a_posting_is_told(teller: ExampleTeller, field: str) -> 
     post = ExampleSituation(does="upon", on="cheered", pid="", given={"posting": replace(PARENT, follows=0)})
     other = replace(post, given={"posting": replace(PARENT, **{"follows": 0, field: POSTINGS[field]})})
     assert told(teller, other) != told(teller, post)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("name", shipped())
+def test_no_two_examples_of_a_rule_have_the_same_words_and_other_ends(host: Host, name: str) -> None:
+    """What is told of a situation says what comes of it: nothing that decides is left out, in any shipped rule."""
+    game, alike = Played.begun(host, name), []
+    for rule in rules_with_code(game):
+        found = examples_of(game.law, rule.id)
+        ends: dict[tuple[str, str, bool], set[str]] = {}
+        for example in found.examples:
+            s, one = example.situation, ExampleTeller(game.law, found).example(example)
+            if not game.law.index.parts[s.pid].provision.draws:  # chance is no fact that could be told beforehand
+                ends.setdefault((one.given, one.happens, s.does == "upon"), set()).add(one.comes)
+        alike += [(rule.number, *words, *said) for words, said in ends.items() if len(said) > 1]
+    assert alike == []

@@ -14,6 +14,7 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId, Value, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
 from moot.languages.dates import dated
+from moot.law.examples.oddities import STAGES_BEFORE
 from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.search import Example, RuleExamples
 from moot.law.examples.situations import (
@@ -46,8 +47,9 @@ from moot.views.example_words import (
     told_case,
     told_change,
     told_clash,
-    told_code,
     told_decided,
+    told_more,
+    told_title,
     told_vote,
     told_votes,
     worded,
@@ -142,6 +144,8 @@ class ExampleTeller:
         yield from self._kept(s)
         for office, who in s.offices.items() - self.found.opening.offices.items():
             yield _("{player} is the {office}", player=who, office=in_words(office))
+        for office in self.found.opening.offices.keys() - s.offices.keys():
+            yield _("nobody is the {office}", office=in_words(office))
         if s.winner:
             yield _("{player} has won", player=s.winner)
         if s.holding:
@@ -230,17 +234,15 @@ class ExampleTeller:
             if any(one.name in ("voted_at", "votes_cast") for one in reads) and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             yield ", ".join(told_votes(listed(who), choice) for choice, who in voters.items())
-        asked = s.does in ("permit", "forbid", "hold", "move", "term", "adjust", "timed") and s.on not in EFFECTS
-        if asked and sketch.stage != "voting" and s.on not in ("propose", "withdraw", "revise"):
+        usually = "made" if s.on in ("propose", "withdraw", "revise") else STAGES_BEFORE.get(s.on, "voting")
+        if s.does != "upon" and sketch.stage != usually:
             yield _(IS_THERE.get(sketch.stage, WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage))
         if sketch.age and sketch.age != A_DAY:
             yield _("{proposal} was made {span} ago", proposal=self.proposal(s), span=span_in_words(sketch.age))
         elif not sketch.age:
             yield _("{proposal} has just been made", proposal=self.proposal(s))
-        if sketch.text and sketch.kind == RULE_CHANGE:
-            yield _("the new text is “{text}”", text=sketch.text)
-        if sketch.code:
-            yield told_code(sketch.code)
+        if sketch.change == "enact" and sketch.kind == RULE_CHANGE and s.on != "propose" and told_more(sketch):
+            yield _("it proposes a new rule{more}", more=told_more(sketch))
         for name, value in sketch.content.items():
             if name != "case":
                 yield _("the proposal’s “{name}” is {value}", name=in_words(name), value=in_words_of(value))
@@ -316,9 +318,15 @@ class ExampleTeller:
             given = {"judgment": "true", "office": _("officer"), "to": "mutable", **s.given}
             number = given.get("rule", "")
             given["rule"] = _("this rule") if number == self.found.rule else _("rule {rule}", rule=number)
-            who = s.case.judge if s.on == "judged" and s.case else s.player
+            who = (
+                s.case.judge or s.player
+                if s.on in ("judged", "judge_asked", "judge_appointed") and s.case
+                else s.player
+            )
             stage = usual(s.proposal.stage) if s.proposal else ""
-            return _(EVENTS_TOLD[s.on], about=about, who=who, stage=stage, **worded(given))
+            told = _(EVENTS_TOLD[s.on], about=about, who=who, stage=stage, **worded(given))
+            is_numbered = s.number and "{about}" not in EVENTS_TOLD[s.on]
+            return _("{what}, by proposal {number}", what=told, number=s.number) if is_numbered else told
         fields = ", ".join(
             f"{in_words(name)}: {in_words_of(shortened(value))}"
             for name, value in s.given.items()
@@ -335,12 +343,14 @@ class ExampleTeller:
         if s.on == "vote":
             return told_vote(s.player, given.get("choice", "for"), about)
         if s.on == "propose":
-            return _(
-                "{player} proposes {what}", player=s.player, what=told_change(self.law, s.proposal or ProposalSketch())
-            )
+            sketch = s.proposal or ProposalSketch()
+            what = told_change(self.law, sketch) + told_title(sketch)
+            return _("{player} proposes {what}", player=s.player, what=what)
         if s.on in MOVES_TOLD:
             judgment = usual(given.get("judgment", "true"))
-            return _(MOVES_TOLD[s.on], about=about, who=s.player, judgment=judgment)
+            blank = listed(in_words(name) for name, value in s.given.items() if value == "")
+            told = _(MOVES_TOLD[s.on], about=about, who=s.player, judgment=judgment)
+            return told + _(" without {what}", what=blank) if blank else told
         said = ", ".join(f"{in_words(name)}: {in_words_of(shortened(value))}" for name, value in given.items())
         more = f" ({said})" if said else ""
         move = in_words(s.on)
@@ -370,13 +380,27 @@ class ExampleTeller:
         if came.standing == "permitted":
             return "; ".join([_("allowed"), *done])
         if came.answers:
-            return self.value(s.on, came.answer)
+            others = [rule for pid in came.adjusted for rule in [self._other_rule(pid)] if rule]
+            return self.value(s.on, came.answer) + self._changed_by(others)
         if s.does == "show":
             return _("“{words}”", words=came.lines[0]) if came.lines else _("nothing")
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             return _("it’s done: {effects}", effects="; ".join(done) or _("nothing"))
         by_others = len(own) < len(came.effects) or bool(came.barred)
-        return "; ".join(done) or (_("nothing by this rule") if by_others else _("nothing"))
+        others = [str(by.rule) for one in own for by in one.adjusted if by.rule != self.found.rule]
+        return ("; ".join(done) + self._changed_by(others) if done else "") or (
+            _("nothing by this rule") if by_others else _("nothing")
+        )
+
+    def _other_rule(self, pid: str) -> str:
+        """The number of another rule that a provision is of; empty for one of the rule itself."""
+        part = self.law.index.parts.get(pid)
+        return "" if part is None or part.rule.number == self.found.rule else str(part.rule.number)
+
+    def _changed_by(self, rules: Sequence[str]) -> str:
+        """The remark that other rules have changed what this one gives; empty where none has."""
+        of = listed(_("rule {rule}", rule=rule) for rule in dict.fromkeys(rules))
+        return _(" (as changed by {rules})", rules=of) if of else ""
 
     def is_own(self, one: Effect | e.EffectBarred) -> bool:
         """Whether the rule has a part in an effect."""

@@ -30,14 +30,6 @@ def told_case(case: CaseSketch) -> str:
     return told
 
 
-def told_code(code: str) -> str:
-    """What the code of a proposal of an example speaks of."""
-    facts = re.findall(r"\w+", code.partition("(proposal")[2].partition(")")[0])
-    number = re.search(r"number == (\d+)", code)
-    told = _("the new rule’s code speaks of proposal {number}", number=number[1] if number else "1")
-    return _("{told}, with {facts}", told=told, facts=listed(map(in_words, facts))) if facts else told
-
-
 def told_clash(both: Sequence[Mapping[str, Any]]) -> str:
     """Two rules that contradict each other, and which claims to prevail or gives way."""
     claims = [_(", and rule {rule} claims to prevail", rule=a["rule"]) for a in both if a["over"]]
@@ -63,6 +55,9 @@ EVENTS_TOLD = {
     "voting_closed": N_("voting on {about} closes"),
     "voters_changed": N_("who may vote on {about} changes"),
     "case_called": N_("{who} calls a case"),
+    "judge_asked": N_("{who} is asked to judge"),
+    "judge_appointed": N_("{who} becomes the judge"),
+    "judge_refused": N_("{who} refuses to judge"),
     "judged": N_("{who} judges the case: {judgment}"),
     "judge_left": N_("the judge of the case leaves"),
     "appointed": N_("{who} becomes the {office}"),
@@ -194,11 +189,20 @@ def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     changes = changes_of(law.state, sketch)
     rule = getattr(changes[0], "rule", "") if changes else ""
     told = _(_CHANGES.get(sketch.change, _NEW_RULE), rule=rule)
-    if sketch.text:
-        return told + _(" that says “{text}”", text=sketch.text)
-    if sketch.code:
-        return told + _(" with code that uses {names}", names=listed(sorted(_used(sketch.code))))
-    return told
+    return told + told_more(sketch)
+
+
+def told_more(sketch: ProposalSketch) -> str:
+    """What the text and code of a proposal of an example are, where that isn't as usual."""
+    told = _(" that says “{text}”", text=sketch.text) if sketch.text else ""
+    return told + _(" with code that uses {names}", names=_used(sketch.code)) if sketch.code else told
+
+
+def told_title(sketch: ProposalSketch) -> str:
+    """What a proposal of an example is called, where that isn't as usual."""
+    if not sketch.title:
+        return ""
+    return _(" named “{title}”", title=sketch.title) if sketch.title.strip() else _(" without a title")
 
 
 _NEW_RULE = N_("a new rule")
@@ -214,8 +218,10 @@ _CHANGES = {
 }
 
 
-def _used(code: str) -> set[str]:
-    return {in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS}
+def _used(code: str) -> str:
+    words = dict.fromkeys(in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS)
+    number = re.search(r"number == (\d+)", code)
+    return listed([*words, *([_("the number {number}", number=number[1])] if number else [])])
 
 
 def worded(given: Mapping[str, Any]) -> dict[str, str]:

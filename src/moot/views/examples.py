@@ -11,8 +11,8 @@ from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.languages import _
 from moot.law.english.two_readings import TwoReadings, two_readings
-from moot.law.examples.outcomes import for_examples
-from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of, outcomes_under
+from moot.law.examples.outcomes import for_examples, outcomes_under
+from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
@@ -61,9 +61,7 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
     teller = ExampleTeller(law, found)
     told = map(teller.example, found.examples)
     asked = {edge for one in readings for edge in one.shown}
-    lines = sorted(
-        {(line.given, line.happens): line for line in told}.values(), key=lambda one: asked.isdisjoint(one.edges)
-    )
+    lines = sorted(_joined(told), key=lambda one: asked.isdisjoint(one.edges))
     return ToldExamples(
         rule=found.rule,
         title=law.state.rules[rule].content.title,
@@ -73,6 +71,13 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
         readings=readings,
         **_marks(found),
     )
+
+
+def _joined(told: Iterable[ToldExample]) -> Iterator[ToldExample]:
+    """The examples of which some have the same words, as one: what is allowed, and what comes of it."""
+    for alike in grouped(((one.given, one.happens), one) for one in told).values():
+        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one != _("nothing")]
+        yield replace(alike[0], comes="; ".join(comes) or alike[0].comes)
 
 
 def rule_examples(moment: Moment, number: str) -> ToldExamples | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import Knowledge, declared_in
-from moot.law.examples.oddities import ADOPTIONS, DEFEATS
+from moot.law.examples.oddities import ADOPTIONS, CASE_STAGES_BEFORE, DEFEATS, STAGES_BEFORE
 from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
     A_DAY,
@@ -27,19 +27,6 @@ from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, TERMS
 
-_STAGES = {
-    "proposed": "made", "revised": "made", "withdrawn": "withdrawn", "published": "made", "voting_opened": "made",
-    "ballot_cast": "voting", "voting_closed": "voting", "proposal_adopted": "closed", "proposal_defeated": "closed",
-    "proposal_barred": "closed", "proposal_decided": "adopted", "took_effect": "adopted",
-    "adopt": "closed", "defeat": "closed", "decide": "closed", "take_effect": "adopted", "publish": "made",
-    "open_voting": "made",
-}  # fmt: skip
-"""The stage of a proposal just before something happens to it."""
-_CASE_STAGES = {
-    "case_called": "called", "judge_asked": "called", "judge_appointed": "called", "judge_refused": "asked",
-    "judged": "accepted", "judge_left": "called", "accept": "asked", "refuse": "asked", "judge": "accepted",
-    "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
-}  # fmt: skip
 _OF_CASES = frozenset({"case", "case_judge"})
 
 
@@ -69,12 +56,12 @@ def first_situations(
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
-            sketch = ProposalSketch(kind=kind, content=content_of(known, kind))
-            votes = _votes(situation, on)
-            situation = replace(situation, proposal=replace(sketch, ballots=votes))
-            situation = settled(situation, _STAGES.get(on, "voting"))
+            age = 0 if does == "timed" or index.types.get(on, "").startswith(("Time", "Deadline")) else A_DAY
+            sketch = ProposalSketch(kind=kind, content=content_of(known, kind), age=age)  # what comes is yet to come
+            situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
+            situation = settled(situation, STAGES_BEFORE.get(on, "voting"))
         if _wants_case(known, situation):
-            stage: Any = _CASE_STAGES.get(on, "accepted")
+            stage: Any = CASE_STAGES_BEFORE.get(on, "accepted")
             situation = replace(situation, case=CaseSketch(stage=stage))
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
                 situation = replace(situation, player=NAMES[2])
@@ -92,7 +79,7 @@ def first_situations(
 
 def _votes(situation: ExampleSituation, on: str) -> dict[PlayerId, str]:
     """Votes by which what happens to a proposal could come of them."""
-    if on in ADOPTIONS | {"votes_for", "voted", "choices"}:
+    if on in ADOPTIONS | {"votes_for", "voted", "choices", "votes_required"}:
         return dict.fromkeys(situation.seating, "for")
     if on in DEFEATS | {"votes_against"}:
         return {player: "for" if player == FIRST else "against" for player in situation.seating}

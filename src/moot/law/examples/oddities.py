@@ -4,16 +4,30 @@ The search changes one thing at a time, and so comes to games that no rules lead
 something wrong, such as that four votes against a proposal adopt it.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from moot.game.state import RULE_CHANGE
-from moot.law.examples.situations import ExampleSituation
+from moot.law.examples.situations import NAMES, ExampleSituation
 from moot.law.rule_index import BALLOT_FORM, RuleIndex
 
 ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
 DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
 """What comes of votes for and against a proposal."""
+STAGES_BEFORE = {
+    "proposed": "made", "revised": "made", "withdrawn": "withdrawn", "published": "made", "voting_opened": "made",
+    "ballot_cast": "voting", "voting_closed": "voting", "proposal_adopted": "closed", "proposal_defeated": "closed",
+    "proposal_barred": "closed", "proposal_decided": "adopted", "took_effect": "adopted",
+    "adopt": "closed", "defeat": "closed", "decide": "closed", "take_effect": "adopted", "publish": "made",
+    "open_voting": "made",
+}  # fmt: skip
+"""The stage of a proposal just before something happens to it."""
+CASE_STAGES_BEFORE = {
+    "case_called": "called", "judge_asked": "called", "judge_appointed": "called", "judge_refused": "asked",
+    "judged": "accepted", "judge_left": "called", "accept": "asked", "refuse": "asked", "judge": "accepted",
+    "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
+}  # fmt: skip
+"""The same of a case."""
 _USUAL_CHOICES = frozenset({"for", "against", "abstain"})
 
 
@@ -34,7 +48,7 @@ def _at_odds(index: RuleIndex, s: ExampleSituation) -> bool:
     if not votes or not _USUAL_CHOICES.issuperset(votes):
         return False
     balance = votes.count("for") - votes.count("against")
-    return balance <= 0 if s.on in ADOPTIONS else balance > 0 and len(votes) > 1 and s.on in DEFEATS
+    return balance <= 0 if s.on in ADOPTIONS else balance > 0 and s.on in DEFEATS
 
 
 def _below_nothing(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -55,9 +69,31 @@ def _other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     return kind != RULE_CHANGE and bool(own) and not cast.isdisjoint(_USUAL_CHOICES)
 
 
+def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Something happens to a proposal or case at a stage at which it never does."""
+    if s.does != "upon":
+        return False
+    stages: tuple[Any, ...] = (s.proposal, STAGES_BEFORE), (s.case, CASE_STAGES_BEFORE)
+    if s.on == "proposal_decided" and s.proposal is not None:
+        return s.proposal.stage not in ("adopted", "defeated")
+    return any(one is not None and one.stage != before.get(s.on, one.stage) for one, before in stages)
+
+
+def _names_others(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Rules keep somebody who doesn't play: they would have been taken out when they left."""
+    kept = [one for entries in s.held.values() for value in entries.values() for one in _each(value)]
+    return any(one in NAMES and one not in s.seating for one in kept)
+
+
+def _each(value: Any) -> Iterable[Any]:
+    return value if isinstance(value, list | tuple) else (value,)
+
+
 ODDITIES = (
     Oddity("adopted against the votes, or defeated with them", _at_odds),
+    Oddity("at a stage at which that doesn’t happen", _at_another_stage),
     Oddity("a player joins again", lambda index, s: s.on in ("join", "joined") and s.player in s.seating),
+    Oddity("somebody is kept who doesn’t play", _names_others),
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", _other_ballot),
     Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),

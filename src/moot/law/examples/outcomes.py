@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -20,18 +19,11 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Time, Value
 from moot.law.examples.situations import (
     ASSUMED,
-    AT_LEAST,
     EVENT_SAMPLES,
     FIRST,
     HELD_AT,
-    NAMES,
-    OFFICER,
     THE_CASE,
-    USUALLY,
-    CaseSketch,
-    ExampleOpening,
     ExampleSituation,
-    ProposalSketch,
     changes_of,
     number_in,
     state_of,
@@ -227,9 +219,24 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 
 
+def outcomes_under(
+    law: SandboxedLaw, situations: Sequence[ExampleSituation], asleep: frozenset[str] = frozenset()
+) -> list[Outcome | None]:
+    """What comes of situations by some law, in one crossing; None of one that can't be there."""
+    ready = [played(law, law.state, one, asleep) for one in situations]
+    requests = [request for done in ready if done for request in done.requests]
+    answers = iter(law.sender.send(*requests) if requests else ())
+    found: list[Outcome | None] = []
+    for situation, done in zip(situations, ready, strict=True):
+        mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
+        whole = done is not None and len(mine) == len(done.requests)
+        found.append(outcome(law, done, situation, mine) if done is not None and whole else None)
+    return found
+
+
 def after(law: SandboxedLaw, situation: ExampleSituation, came: Outcome) -> ExampleSituation:
     """A situation with what players and rules have once its outcome has come about."""
-    state = _with_effects(state_of(law.state, law.index, situation), came.effects)
+    state = with_effects(state_of(law.state, law.index, situation), came.effects)
     of_subjects = [name for name, (_, declared) in law.index.declared.items() if declared.on]
     held: dict[str, Any] = {name: dict(one) for name, one in state.registers.items() if name not in of_subjects}
     held |= {name: one for name, one in situation.held.items() if name in of_subjects}
@@ -237,97 +244,12 @@ def after(law: SandboxedLaw, situation: ExampleSituation, came: Outcome) -> Exam
     return structs.replace(situation, amounts=amounts, held=held, offices=dict(state.offices))
 
 
-def _with_effects(state: State, effects: Sequence[Effect]) -> State:
+def with_effects(state: State, effects: Sequence[Effect]) -> State:
+    """The state once effects have taken place, as far as they can."""
     for effect in effects:
         with suppress(Impossible, KeyError):
             state = apply_all(state, events_of(effect, state))
     return state
-
-
-def opening_of(law: SandboxedLaw) -> ExampleOpening:
-    """What everybody has when an example begins, in two crossings.
-
-    Few play; or a few more, where so few can't propose anything yet.
-    """
-    offices = {
-        office: NAMES[2] if law.state.is_seated(holder) else OFFICER for office, holder in law.state.offices.items()
-    }
-    begun = [
-        ExampleSituation(does="upon", on="game_started", pid="", offices=offices, players=many)
-        for many in (USUALLY, AT_LEAST)
-    ]
-    states = [state_of(law.state, law.index, one) for one in begun]
-    starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
-    wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
-    answers = law.sender.send(*filter(None, wanted)) if any(wanted) else []
-    openings = [_opening(law, state, answer) for state, answer in zip_longest(states, answers)]
-    sketch = ProposalSketch(stage="made")
-    tries = [
-        ExampleSituation(
-            does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening)
-        )
-        for opening, state in zip(openings, states, strict=True)
-        for one in [structs.replace(begun[0], player=state.seating[0])]
-    ]
-    done = [played(law, law.state, one) for one in tries]
-    requests = [request for one in done if one for request in one.requests]
-    starts_of = [_beginnings(law, opening) for opening in openings]
-    heard = [(one, begun) for one, beginnings in enumerate(starts_of) for begun in beginnings]
-    answers = law.sender.send(*requests, *(request for _, (_, begun) in heard for request in begun.requests))
-    stands = answers[: len(requests)] if len(requests) == len(tries) else []
-    few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
-    chosen = 1 if few == "refused" != more else 0
-    mine = [
-        (subject, begun.state, answer)
-        for (one, (subject, begun)), answer in zip(heard, answers[len(requests) :], strict=False)
-        if one == chosen
-    ]
-    return structs.replace(openings[chosen], begun=_begun(law, mine))
-
-
-_BEGINNINGS = (
-    ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
-    ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
-    ("Case", "case_called", {"case": CaseSketch(stage="called")}),
-    ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
-    ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
-)
-"""What happens to every proposal and case, upon which rules begin to keep something of it."""
-
-
-def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, Played]]:
-    """What happens to proposals and cases, where a rule of the game listens, with what it's about."""
-    found = []
-    for subject, on, about in _BEGINNINGS:
-        if law.index.listed("upon", on):
-            begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **structs.asdict(opening))
-            found.append((subject, played(law, law.state, begun)))
-    return [(subject, one) for subject, one in found if one is not None]
-
-
-def _begun(
-    law: SandboxedLaw, heard: Sequence[tuple[str, State, SandboxAnswer]]
-) -> dict[str, dict[str, dict[str, Any]]]:
-    """What rules keep of a proposal and a case by what they did upon its beginnings, by player or "" for the whole."""
-    found: dict[str, dict[str, dict[str, Any]]] = {}
-    for subject, state, answer in heard:
-        after = _with_effects(state, law.results.outcome(state, answer).effects)
-        for name, (_, declared) in law.index.declared.items():
-            if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):
-                entries = {key.rpartition("|")[0]: value for key, value in after.registers[name].items()}
-                found.setdefault(subject, {}).setdefault(name, {}).update(entries)
-    return found
-
-
-def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> ExampleOpening:
-    """What everybody has after the rules have heard that the game began."""
-    state = _with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
-    return ExampleOpening(
-        amounts={name: dict(held) for name, held in state.quantities.items()},
-        held={name: dict(held) for name, held in state.registers.items()},
-        offices=dict(state.offices),
-        players=len(state.seating),
-    )
 
 
 def _luck(situation: ExampleSituation) -> Luck:
@@ -372,6 +294,10 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
             fields[name] = THE_CASE if situation.case else None
         elif name == "judge" and situation.case and situation.case.judge:
             fields[name] = situation.case.judge
+        elif name == "next_in_seating" and situation.player in situation.seating[:-1]:
+            fields[name] = situation.seating[situation.seating.index(situation.player) + 1]
+        elif name == "next_in_seating" and situation.players > 1:
+            fields[name] = FIRST
         elif name in ("player", "author", "caller", "judge"):
             fields[name] = situation.player
         elif name == "digest" and situation.proposal:
@@ -433,7 +359,7 @@ def _moves(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Play
         state = _without(state, number_in(law.state, situation))
     move = move_of(law, state, situation)
     requests = [law.standing_request(state, [move], state.now, _luck(situation))]
-    if situation.does == "move":
+    if move.offered:
         requests.append(law.act_request(state, move, state.now, _luck(situation)))
     wanted = tuple(one for one in requests if one is not None)
     return Played(state, wanted, move=move) if wanted else None

@@ -16,7 +16,8 @@ from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.firsts import first_situations
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
 from moot.law.examples.oddities import is_odd
-from moot.law.examples.outcomes import CLASHES, Outcome, after, for_examples, opening_of, outcome, played
+from moot.law.examples.openings import opening_of
+from moot.law.examples.outcomes import CLASHES, Outcome, after, for_examples, outcome, outcomes_under, played
 from moot.law.examples.situations import NAMES, ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
@@ -160,7 +161,7 @@ class _Search:
         return found
 
     def _at_their_times(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
-        """Times that came on Monday noon, at the moments that the rule itself gives them, where that's known now."""
+        """Times that came on Monday noon, as and when the rule itself gives them, where that's known now."""
         noon, found = noon_after(self.law.state), []
         for one in [one for one in self.tried if one.situation.does == "timed" and not one.situation.later]:
             asked = (
@@ -168,11 +169,16 @@ class _Search:
                 for other in self.tried
                 if (other.situation.does, other.situation.on) == ("term", one.situation.on)
             )
-            time = next((other.outcome.answer for other in asked if type(other.outcome.answer) is int), noon)
-            if time != noon:
+            given = next((other for other in asked if type(other.outcome.answer) is int), None)
+            if given is not None and given.outcome.answer != noon:
                 self.tried.remove(one)
-                part = self.law.index.parts[one.situation.pid]
-                found.append((replace(one.situation, later=time - noon), part))
+                so = given.situation
+                timed = replace(
+                    one.situation,
+                    later=given.outcome.answer - noon,
+                    **{name: getattr(so, name) for name in ("proposal", "case", "held", "amounts", "others")},
+                )
+                found.append((timed, self.law.index.parts[timed.pid]))
         return found
 
     def _at_edges(self, most: int) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
@@ -457,21 +463,6 @@ def _unordered(value: Any, seating: tuple[PlayerId, ...]) -> Any:
 def _edges_in(goals: Iterable[Goal]) -> set[str]:
     """The names of the edges at which a situation stands."""
     return {place.removeprefix(AT_EDGE).rpartition(" ")[0] for place, _ in goals if place.startswith(AT_EDGE)}
-
-
-def outcomes_under(
-    law: SandboxedLaw, situations: Sequence[ExampleSituation], asleep: frozenset[str] = frozenset()
-) -> list[Outcome | None]:
-    """What comes of situations by some law, in one crossing; None of one that can't be there."""
-    ready = [played(law, law.state, one, asleep) for one in situations]
-    requests = [request for done in ready if done for request in done.requests]
-    answers = iter(law.sender.send(*requests) if requests else ())
-    found: list[Outcome | None] = []
-    for situation, done in zip(situations, ready, strict=True):
-        mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
-        whole = done is not None and len(mine) == len(done.requests)
-        found.append(outcome(law, done, situation, mine) if done is not None and whole else None)
-    return found
 
 
 def branches_of(rule: str, places: Sequence[TracedPlace]) -> Mapping[Goal, TracedPlace]:

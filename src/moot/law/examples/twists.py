@@ -169,7 +169,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER]),
             ("change", list(CHANGES) if known.reads & _ABOUT_CHANGES else []),
-            ("stage", ["voting", "made", "closed", "adopted", "defeated"] if "proposal" in known.reads else []),
+            ("stage", ["voting", "made", "closed", "adopted", "defeated"] if known.reads & _ABOUT_STAGES else []),
             (
                 "kind",
                 [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *sorted(known.kinds)[:1]],
@@ -221,6 +221,7 @@ _AS_READ = {
     "assumed": "can_still_change outcome_settled",
 }
 """The names under which code reads what a proposal of an example has."""
+_ABOUT_STAGES = frozenset("proposal stage opened closed open_proposals".split())
 _ABOUT_CHANGES = frozenset("changes mutable_rules mutable_rules_after mutable_rules_to_come can_still_change".split())
 
 

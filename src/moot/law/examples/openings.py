@@ -1,0 +1,112 @@
+"""What everybody has and what rules keep when an example begins: found out by playing what comes before it."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import structs
+
+from moot.game import events as e
+from moot.game.law_protocol import Luck
+from moot.game.state import State
+from moot.law.examples.outcomes import Played, played, with_effects
+from moot.law.examples.situations import (
+    AT_LEAST,
+    FIRST,
+    NAMES,
+    OFFICER,
+    USUALLY,
+    CaseSketch,
+    ExampleOpening,
+    ExampleSituation,
+    ProposalSketch,
+    state_of,
+)
+from moot.law.law import SandboxedLaw
+from moot.law.runner import SandboxAnswer
+
+
+def opening_of(law: SandboxedLaw) -> ExampleOpening:
+    """What everybody has when an example begins, in two crossings.
+
+    Few play; or a few more, where so few can't propose anything yet.
+    """
+    offices = {
+        office: NAMES[2] if law.state.is_seated(holder) else OFFICER for office, holder in law.state.offices.items()
+    }
+    begun = [
+        ExampleSituation(does="upon", on="game_started", pid="", offices=offices, players=many)
+        for many in (USUALLY, AT_LEAST)
+    ]
+    states = [state_of(law.state, law.index, one) for one in begun]
+    starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
+    wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
+    answers = law.sender.send(*filter(None, wanted)) if any(wanted) else []
+    openings = [_opening(law, state, answer) for state, answer in zip_longest(states, answers)]
+    sketch = ProposalSketch(stage="made")
+    tries = [
+        ExampleSituation(
+            does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening)
+        )
+        for opening, state in zip(openings, states, strict=True)
+        for one in [structs.replace(begun[0], player=state.seating[0])]
+    ]
+    done = [played(law, law.state, one) for one in tries]
+    requests = [request for one in done if one for request in one.requests]
+    starts_of = [_beginnings(law, opening) for opening in openings]
+    heard = [(one, begun) for one, beginnings in enumerate(starts_of) for begun in beginnings]
+    answers = law.sender.send(*requests, *(request for _, (_, begun) in heard for request in begun.requests))
+    stands = answers[: len(requests)] if len(requests) == len(tries) else []
+    few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
+    chosen = 1 if few == "refused" != more else 0
+    mine = [
+        (subject, begun.state, answer)
+        for (one, (subject, begun)), answer in zip(heard, answers[len(requests) :], strict=False)
+        if one == chosen
+    ]
+    return structs.replace(openings[chosen], begun=_begun(law, mine))
+
+
+_BEGINNINGS = (
+    ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
+    ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
+    ("Case", "case_called", {"case": CaseSketch(stage="called")}),
+    ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
+    ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
+)
+"""What happens to every proposal and case, upon which rules begin to keep something of it."""
+
+
+def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, Played]]:
+    """What happens to proposals and cases, where a rule of the game listens, with what it's about."""
+    found = []
+    for subject, on, about in _BEGINNINGS:
+        if law.index.listed("upon", on):
+            begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **structs.asdict(opening))
+            found.append((subject, played(law, law.state, begun)))
+    return [(subject, one) for subject, one in found if one is not None]
+
+
+def _begun(
+    law: SandboxedLaw, heard: Sequence[tuple[str, State, SandboxAnswer]]
+) -> dict[str, dict[str, dict[str, Any]]]:
+    """What rules keep of a proposal and a case by what they did upon its beginnings, by player or "" for the whole."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for subject, state, answer in heard:
+        after = with_effects(state, law.results.outcome(state, answer).effects)
+        for name, (_, declared) in law.index.declared.items():
+            if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):
+                entries = {key.rpartition("|")[0]: value for key, value in after.registers[name].items()}
+                found.setdefault(subject, {}).setdefault(name, {}).update(entries)
+    return found
+
+
+def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> ExampleOpening:
+    """What everybody has after the rules have heard that the game began."""
+    state = with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
+    return ExampleOpening(
+        amounts={name: dict(held) for name, held in state.quantities.items()},
+        held={name: dict(held) for name, held in state.registers.items()},
+        offices=dict(state.offices),
+        players=len(state.seating),
+    )
