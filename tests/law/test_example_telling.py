@@ -19,7 +19,7 @@ from moot.law.examples.situations import (
 )
 from moot.law.rulesets import shipped
 from moot.play.host import Host
-from moot.views.example_sentences import ExampleTeller
+from moot.views.examples.example_lines import ExampleTeller
 
 ADA, BEN, CLEO = NAMES[:3]
 UNTOLD = {
@@ -105,8 +105,9 @@ def told(teller: ExampleTeller, situation: ExampleSituation) -> str:
     return teller.told(situation, None, None).line
 
 
+# Who posts is told by the move.
 POSTINGS = {
-    "name": BEN, "address": "other@example", "rules": None, "proposer": BEN, "proposal": None, "votes": (BEN,),
+    "address": "other@example", "rules": None, "proposer": BEN, "proposal": None, "votes": (BEN,),
     "departures": ("no heading",), "follows": 1,
 }  # fmt: skip
 

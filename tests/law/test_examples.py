@@ -222,4 +222,4 @@ def test_rules_upon_barred_effects_are_told_what_was_barred(five: Played) -> Non
     """An event that names other things than numbers and words reaches the rules as data; it used to stop the game."""
     code = '@forbid("award")\ndef never():\n    return "no"\n\n\n@upon("effect_barred")\ndef heard(effect):\n'
     game = with_rule(five, code + '    announce("heard_it", what=effect)\n')
-    assert any("“heard it”" in line or "Heard it" in line for line in lines_of(game, "301")), lines_of(game, "301")
+    assert any("heard it" in line for line in lines_of(game, "301")), lines_of(game, "301")

@@ -14,8 +14,9 @@ from moot.gateways.web.app import create_app
 from moot.law.vocabulary import EFFECTS
 from moot.play.host import Host
 from moot.views.cases import case_line
+from moot.views.customs import custom_sentence
 from moot.views.explanations import question_parts
-from moot.views.sentences import custom_sentence, entry_sentences
+from moot.views.sentences import entry_sentences
 
 STATE = """
 victor = register(Player)

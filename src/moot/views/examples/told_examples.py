@@ -11,13 +11,14 @@ from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.languages import _
 from moot.law.english.two_readings import TwoReadings, two_readings
-from moot.law.examples.outcomes import for_examples, outcomes_under
+from moot.law.examples.outcomes import Outcome, for_examples, outcomes_under
 from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of
+from moot.law.examples.situations import ExampleSituation
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
 from moot.runtime.concurrency import TRIALS, TooBusy
-from moot.views.example_sentences import ExampleTeller, ToldExample
+from moot.views.examples.example_lines import ExampleTeller, ToldExample
 from moot.views.moments import Moment
 from moot.views.wording import in_words, listed
 
@@ -25,6 +26,8 @@ IN_LETTERS = 3
 """How many examples a letter has."""
 _KEPT = 200
 """The rules and proposals of a game of which examples are kept."""
+MISSED_MAX = 3
+"""How much of what no example shows is named."""
 CHANGED_MAX = 6
 """For how many changed rules of a proposal there are examples."""
 
@@ -49,6 +52,15 @@ class ToldExamples(Value, frozen=True):
     """Words of a proposed rule that can mean two things; the examples that tell which the code does come first."""
     is_overridden: bool = False
     """Whether another rule prevails over it."""
+
+    @property
+    def not_tried(self) -> str:
+        """What no example shows, in a sentence; empty if they show everything."""
+        if not self.missed:
+            return ""
+        more = len(self.missed) - MISSED_MAX
+        some = [*self.missed[:MISSED_MAX], *([_("{count} more", count=more)] if more > 0 else [])]
+        return _("Not tried here: {places}.", places=listed(some))
 
     @property
     def is_empty(self) -> bool:
@@ -76,7 +88,7 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
 def _joined(told: Iterable[ToldExample]) -> Iterator[ToldExample]:
     """The examples of which some have the same words, as one: what is allowed, and what comes of it."""
     for alike in grouped(((one.given, one.happens), one) for one in told).values():
-        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one != _("nothing")]
+        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in (_("nothing"), _("allowed"))]
         yield replace(alike[0], comes="; ".join(comes) or alike[0].comes)
 
 
@@ -133,9 +145,7 @@ def example_lines(found: Iterable[ToldExamples], most: int = EXAMPLES_MAX) -> It
     for one in found:
         yield from (reading.question for reading in one.readings)
         if one.standing:
-            marked = _(
-                "Rule {rule} is marked: {standing}. {remedy}", rule=one.rule, standing=one.standing, remedy=one.remedy
-            )
+            marked = _("Rule {rule}: {standing}. {remedy}", rule=one.rule, standing=one.standing, remedy=one.remedy)
             yield marked.strip()
         yield from (told.line for told in one.lines[:most])
 
@@ -143,8 +153,8 @@ def example_lines(found: Iterable[ToldExamples], most: int = EXAMPLES_MAX) -> It
 def not_shown(one: ToldExamples) -> Iterator[str]:
     """The examples that run the rest of a rule's code, and what none of them shows, as plain lines."""
     yield from (told.line for told in one.further)
-    if one.missed:
-        yield _("Nothing here shows {places}.", places=listed(one.missed))
+    if one.not_tried:
+        yield one.not_tried
 
 
 def _of_changes(old: SandboxedLaw, after: State) -> tuple[ToldExamples, ...]:
@@ -178,10 +188,7 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
     lines: dict[ToldExample, None] = {}
     telling = ExampleTeller(old, before), ExampleTeller(new, after)
     for situation, was, becomes in zip(situations, were, become, strict=True):
-        so_far, then = (
-            teller.comes(situation, came) if came is not None else _("nothing")
-            for teller, came in zip(telling, (was, becomes), strict=True)
-        )
+        so_far, then = _differing(situation, telling, (was, becomes))
         if so_far != then:
             told = telling[1].told(situation, None, None)
             lines[replace(told, comes=then, otherwise=so_far, otherwise_is=_("so far"))] = None
@@ -194,6 +201,21 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
         further=tuple(lines)[EXAMPLES_MAX:],
         **(_marks(after) if stays else {}),
     )
+
+
+def _differing(
+    situation: ExampleSituation, telling: tuple[ExampleTeller, ExampleTeller], outcomes: tuple[Outcome | None, ...]
+) -> list[str]:
+    """What came of a situation so far and what will, with what rules keep only where nothing else differs."""
+    told: list[str] = []
+    for whole in (False, True):
+        told = [
+            teller.comes(situation, came, whole=whole) if came is not None else _("nothing")
+            for teller, came in zip(telling, outcomes, strict=True)
+        ]
+        if told[0] != told[1]:
+            break
+    return told
 
 
 def _marks(found: RuleExamples) -> dict[str, Any]:
@@ -231,5 +253,4 @@ def _remedy(found: RuleExamples) -> str:
 
 
 def _missed(place: TracedPlace) -> str:
-    what = _("“{words}”", words=in_words(place.function))
-    return _("one case of {what}", what=what) if place.source else what
+    return in_words(place.function)

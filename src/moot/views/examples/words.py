@@ -1,32 +1,34 @@
 """The words of examples: what happens and what comes of it, by event, move and effect."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from moot.game.postings import Posting
 from moot.game.values import exact, kept
 from moot.languages import N_, _, counted
-from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, PARENT, CaseSketch, ProposalSketch, changes_of
+from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, CaseSketch, ProposalSketch, changes_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import EFFECTS, FACTS
-from moot.views.wording import amount_of, in_words, listed, usual
+from moot.views.examples.postings import shortened, told_posting
+from moot.views.wording import amount_of, in_words, in_words_of, listed, usual
 
 
 def told_case(case: CaseSketch) -> str:
     """Who called a case, and how far it has come."""
     told = _("{player} called a case", player=case.caller)
-    if case.rules:
-        told = _("{player} called a case about rule {rules}", player=case.caller, rules=listed(case.rules))
-    if case.kind != "dispute":
+    if case.kind == "paradox":
+        told = _("{player} called a case of paradox", player=case.caller)
+    elif case.kind != "dispute":
         told += _(" (kind: {kind})", kind=usual(case.kind))
+    if case.rules:
+        told += _(" about rule {rules}", rules=listed(case.rules))
     if case.stage in ("judged", "closed"):
         judge = case.judge or _("nobody")
         return told + _(", and {player} judged it “{judgment}”", player=judge, judgment=usual(case.judgment))
     if case.judge and case.stage == "accepted":
-        return told + _(", of which {player} is the judge", player=case.judge)
+        return told + _("; {player} is the judge", player=case.judge)
     if case.judge and case.stage == "asked":
-        return told + _(", which {player} is asked to judge", player=case.judge)
+        return told + _("; {player} is asked to judge it", player=case.judge)
     return told
 
 
@@ -50,26 +52,51 @@ EVENTS_TOLD = {
     "proposed": N_("{who} makes {about}"),
     "revised": N_("{who} rewrites {about}"),
     "withdrawn": N_("{about} is withdrawn"),
-    "quantity_changed": N_("what players have changes"),
+    "published": N_("{about} is published"),
+    "quantity_changed": N_("somebody’s {quantity} change"),
+    "quantity_set": N_("the {quantity} of {players} are set to {value}"),
+    "awarded": N_("the {quantity} of {players} change by {amount}"),
     "voting_opened": N_("voting on {about} opens"),
     "voting_closed": N_("voting on {about} closes"),
     "voters_changed": N_("who may vote on {about} changes"),
     "case_called": N_("{who} calls a case"),
-    "judge_asked": N_("{who} is asked to judge"),
-    "judge_appointed": N_("{who} becomes the judge"),
-    "judge_refused": N_("{who} refuses to judge"),
+    "case_closed": N_("the case is closed"),
+    "judge_asked": N_("{who} is asked to judge the case"),
+    "judge_appointed": N_("{who} becomes the judge of the case"),
+    "judge_refused": N_("{who} declines to judge the case"),
     "judged": N_("{who} judges the case: {judgment}"),
+    "judgment_voided": N_("the judgment in the case is overruled"),
     "judge_left": N_("the judge of the case leaves"),
+    "agreed": N_("{who} agrees on a ruling in the case"),
+    "custom_made": N_("a custom is made"),
+    "custom_ended": N_("a custom ends"),
     "appointed": N_("{who} becomes the {office}"),
     "joined": N_("{who} joins"),
     "left": N_("{who} leaves the game"),
+    "argued": N_("{who} adds a comment"),
+    "posted": N_("{who} posts the game, {posting}"),
+    "recorded": N_("{who} puts something on record"),
+    "corrected": N_("{who} corrects something by hand"),
+    "set_back": N_("an entry of the log is undone"),
     "any_change": N_("something changes"),
-    "register_set": N_("“{register}” becomes {value}"),
-    "rule_enacted": N_("{rule} is made"),
+    "register_set": N_("{register} becomes {value}"),
+    "revealed": N_("{register} is revealed: {value}"),
+    "rule_enacted": N_("{rule} is adopted"),
     "rule_amended": N_("{rule} is amended"),
     "rule_repealed": N_("{rule} is repealed"),
     "rule_transmuted": N_("{rule} becomes {to}"),
+    "rule_tied": N_("{rule} gets its code"),
+    "change_failed": N_("a change of {about} can’t be made"),
+    "move_refused": N_("a move that waited is refused"),
+    "move_held": N_("{who}’s move is held"),
+    "held_move_ended": N_("a move that was held is {outcome}"),
+    "effect_barred": N_("a rule forbids what another rule does"),
+    "mechanism_failed": N_("the code of a rule fails"),
+    "time_came": N_("something is due"),
+    "win_credited": N_("{who} is credited with a win"),
+    "won": N_("{who} wins"),
     "game_started": N_("the game begins"),
+    "game_ended": N_("the game ends"),
 }
 MOVES_TOLD = {
     "join": N_("{who} joins"),
@@ -77,10 +104,14 @@ MOVES_TOLD = {
     "withdraw": N_("{who} withdraws {about}"),
     "revise": N_("{who} rewrites {about}"),
     "call-case": N_("{who} calls a case"),
-    "argue": N_("{who} says something"),
+    "argue": N_("{who} adds a comment"),
     "judge": N_("{who} judges the case: {judgment}"),
     "accept": N_("{who} agrees to judge the case"),
     "refuse": N_("{who} declines to judge the case"),
+    "agree": N_("{who} agrees on a ruling in the case"),
+    "record": N_("{who} puts something on record"),
+    "correct": N_("{who} corrects something by hand"),
+    "post": N_("{who} posts the game, {posting}"),
 }
 EFFECTS_TOLD = {
     "adopt": N_("{about} is adopted"),
@@ -104,57 +135,71 @@ EFFECTS_TOLD = {
     "appoint": N_("{people} becomes the {office}"),
     "cast_ballot": N_("{people} votes {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("a “{kind}” is put to the vote"),
+    "put": N_("put to the vote: {kind}"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
     "hold": N_("it waits"),
 }
 """What happens in an example, by the name of the event, the move or the effect."""
-STAGES = {"voting": "open", "made": "new"}
-HAS_PROPOSALS: dict[str, Callable[[int, str], str]] = {
-    "voting": lambda count, player: counted(
-        count,
-        "{player} has {count} open proposal already",
-        "{player} has {count} open proposals already",
-        player=player,
-    ),
-    "made": lambda count, player: counted(
-        count, "{player} has {count} new proposal already", "{player} has {count} new proposals already", player=player
-    ),
-    "closed": lambda count, player: counted(
-        count,
-        "{player} has {count} closed proposal already",
-        "{player} has {count} closed proposals already",
-        player=player,
-    ),
+TO_NOBODY = {
+    "appoint": N_("the office of {office} is vacant"),
+    "appoint_judge": N_("the case has no judge"),
 }
-"""What proposals a player has already, by their stage."""
-WAS_THERE = N_("{proposal} is there; it was {stage}")
+"""Effects on people, where it's nobody."""
+BALLOT_FORMS = {
+    "one": N_("with one choice"),
+    "several": N_("with any number of choices"),
+    "ranking": N_("with a ranking of the choices"),
+    "scores": N_("with a score for each choice"),
+}
+"""How ballots are marked."""
+NO_RULE_SAYS = N_("no rule says")
+"""What comes of a question that no rule answers."""
+QUESTIONS = {
+    "next_number": N_("what number does the next proposal get?"),
+    "number_when_changed": N_("what number does a rule have once {proposal} has changed it?"),
+    "number_when_enacted": N_("what number does the new rule of {proposal} get?"),
+    "ordinal_when_changed": N_("where does a rule stand in the order of rules once {proposal} has changed it?"),
+    "eligible_voters": N_("who may vote on {proposal}?"),
+    "must_vote": N_("whose votes does voting on {proposal} wait for?"),
+    "votes_required": N_("how many votes does {proposal} need?"),
+    "quorum": N_("how many people must vote on {proposal} for the vote to count?"),
+    "silence_adopts": N_("is {proposal} adopted if nobody votes on it?"),
+    "voting_closes": N_("when does voting on {proposal} close?"),
+    "ballots_secret": N_("are the votes on {proposal} secret for now?"),
+    "ballot_choices": N_("which choices does a vote on {proposal} have?"),
+    "ballot_form": N_("how are ballots on {proposal} marked?"),
+    "points_to_win": N_("how many points win?"),
+    "boards": N_("which noticeboards are there?"),
+    "judge": N_("who judges the case?"),
+    "ranks": N_("which ranks do rules have?"),
+    "keepers": N_("who keeps the record?"),
+    "holidays": N_("which holidays do rules add?"),
+    "votes_for": N_("whose votes count for {proposal}?"),
+    "votes_against": N_("whose votes count against {proposal}?"),
+    "abstaining": N_("who abstains on {proposal}?"),
+}
+"""What the rules are asked, by term or by fact that rules adjust."""
+STAGES = {"voting": "open", "made": "new"}
+"""What proposals are called by their stage, where that isn't its name."""
+WAS_THERE = N_("{proposal} was {stage}")
 IS_THERE = {
-    "made": N_("{proposal} is there; voting on it hasn’t begun"),
-    "closed": N_("{proposal} is there; voting on it has closed"),
+    "made": N_("voting on {proposal} hasn’t begun"),
+    "closed": N_("voting on {proposal} has closed"),
 }
 """What stands there before, by its stage."""
 ASSUMED = {
-    ("can_still_change", False): N_("after it, rules could no longer be changed"),
-    ("can_still_change", True): N_("after it, rules could still be changed"),
+    ("can_still_change", False): N_("{proposal} would leave no way to change the rules"),
+    ("can_still_change", True): N_("{proposal} would leave the rules changeable"),
     ("outcome_settled", True): N_("no further vote can change the outcome"),
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
-FACTS_ASKED = {
-    "holidays": N_("asked the holidays that rules add"),
-    "votes_for": N_("asked who votes for {proposal}"),
-    "votes_against": N_("asked who votes against {proposal}"),
-}
-"""What is asked of facts that rules adjust."""
 JOINED = {
     "in reverse": N_("everybody joined in the reverse order of their seats"),
     "together": N_("everybody joined together"),
 }
 """How players joined, if not as they sit."""
-OF_SUBJECT = {"Proposal": N_("the proposal’s “{name}”"), "Case": N_("the case’s “{name}”")}
-"""What a rule keeps of proposals and cases."""
 
 
 def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
@@ -227,7 +272,9 @@ def _used(code: str) -> str:
 def worded(given: Mapping[str, Any]) -> dict[str, str]:
     """Values as words, for what happens."""
     return {
-        name: usual(in_words(str(value))) for name, value in given.items() if name not in ("about", "who", "people")
+        name: told_posting(value) if name == "posting" and value else usual(in_words(in_words_of(shortened(value))))
+        for name, value in given.items()
+        if name not in ("about", "who", "people")
     }
 
 
@@ -246,58 +293,70 @@ def told_votes(players: str, choice: str) -> str:
         return _("{players} voted for", players=players)
     if choice == "against":
         return _("{players} voted against", players=players)
+    if choice == "abstain":
+        return _("{players} abstained", players=players)
     return _("{players} voted “{choice}”", players=players, choice=choice)
 
 
-def shortened(value: Any) -> Any:
-    """A value in which postings are told by who wrote them, and what is new in them."""
-    if isinstance(value, list | tuple):
-        return [shortened(one) for one in value]
-    if not isinstance(value, Posting):
-        return value
-    return _("{player}, {news}", player=value.name, news=listed(_news_in(value)) or _("as it was"))
+def named_values(values: Mapping[str, Any], apart: Collection[str] = ()) -> str:
+    """Values by their names, `amount: 1, whom: Ada`, without those that are told `apart`.
+
+    Of one that is chosen, and of who it is, there is only the value.
+    """
+    said = {
+        name: in_words_of(shortened(value))
+        for name, value in values.items()
+        if value not in ("", None, [], {}) and name not in apart
+    }
+    if len(said) == 1 and (told := said.get("which") or said.get("player") or said.get("whom")):
+        return told
+    return ", ".join(f"{in_words(name)}: {value}" for name, value in said.items())
 
 
-_FOLLOWED = {
-    None: N_("following up nothing"),
-    1: N_("following up talk"),
-    2: N_("following up a posting without votes"),
-    3: N_("following up a posting with votes enough"),
-}
+def made_by_another_rule(effect: str, given: Mapping[str, Any]) -> str:
+    """What another rule gives or takes; empty of other effects."""
+    if effect != "award":
+        return ""
+    each, people = exact(given["amount"]), listed(given["who"])
+    amount = amount_of(in_words(given["of"]), kept(abs(each)))
+    if each < 0:
+        return _("another rule takes {amount} from {players}", amount=amount, players=people)
+    return _("another rule gives {players} {amount}", amount=amount, players=people)
 
 
-def _news_in(one: Posting) -> Iterator[str]:
-    """What a posting has otherwise than the one that postings of examples follow up."""
-    rules, had, votes = PARENT.rules or "", PARENT.votes or (), one.votes or ()
-    if one.follows in _FOLLOWED:
-        yield _(_FOLLOWED[one.follows])
-    if one.rules is None:
-        yield _("without rules")
-    elif one.rules != rules:
-        more = one.rules.removeprefix(rules).strip()
-        yield _("with “{words}” after the rules", words=more) if one.rules.startswith(rules) else _("with other rules")
-    if one.proposal is None:
-        yield _("without a proposal")
-    elif one.proposal != PARENT.proposal:
-        yield _("with the proposal “{words}”", words=one.proposal)
-    if one.proposal is not None and one.proposer != PARENT.proposer:
-        yield _("with {player} as who proposes it", player=one.proposer)
-    if one.votes is None:
-        yield _("without votes")
-    added = [name for name in dict.fromkeys(votes) if name not in had]
-    if added:
-        yield _("with {players} added to the votes", players=listed(added))
-    gone = [name for name in had if name not in votes and one.votes is not None]
-    if gone:
-        yield _("with {players} gone from the votes", players=listed(gone))
-    if len({*votes}) < len(votes):
-        yield _("with a name twice among the votes")
-    if not added + gone and len(votes) == len(had) and tuple(votes) != tuple(had):
-        yield _("with the votes in another order")
-    if one.address not in one.signs_as:
-        yield _("from another address")
-    if one.departures:
-        yield _("with {faults}", faults=listed(one.departures))
+def third_person(move: str) -> str:
+    """What somebody does who makes a move, by its name, in English: `signs up`, `calls a vote`."""
+    verb, *rest = move.split("-")
+    if rest and _LINKS.isdisjoint(rest):
+        rest[:0] = [_article(rest[0]) if verb in _OF_NEW_THINGS else "the"]
+    if re.search(r"(s|x|z|ch|sh|o)$", verb):
+        return " ".join([f"{verb}es", *rest])
+    return " ".join([f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s", *rest])
+
+
+def with_object(move: str, what: str) -> str:
+    """What a move is on, or whom, as it follows on the move's name in English: `Ada’s proposal`, `to Ben`."""
+    words = move.split("-")
+    is_direct = len(words) == 1 or words[-1] in _LINKS or "to" in words
+    before = _BEFORE_OBJECTS.get(words[-1], "" if is_direct else "on")
+    return f"{before} {what}".strip()
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[:1] in "aeiou" else "a"
+
+
+_LINKS = frozenset({"up", "on", "off", "over", "out", "in", "to", "for", "with", "at", "from", "of"})
+"""What links a verb with what follows, or belongs to it."""
+_OF_NEW_THINGS = frozenset({"make", "propose", "offer", "claim", "call", "choose", "name", "ask"})
+"""Verbs of which the object isn't known before."""
+_BEFORE_OBJECTS = {"object": "to", "consent": "to", "agree": "to", "over": "to", "vote": "on"}
+"""What comes between a verb and what it's about."""
+
+
+def unmarked(line: str) -> str:
+    """A line of Markdown without its asterisks."""
+    return _("“{words}”", words=line.replace("*", "").strip())
 
 
 def span_in_words(seconds: int) -> str:

@@ -1,0 +1,126 @@
+"""What is so before something happens in an example."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from moot.game.state import RULE_CHANGE
+from moot.game.values import exact, grouped, kept
+from moot.languages import _, counted
+from moot.law.examples.oddities import STAGES_BEFORE
+from moot.law.examples.situations import A_DAY, FIRST, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
+from moot.views.examples import words
+from moot.views.examples.names import ExampleNames
+from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
+
+
+class Circumstances(ExampleNames):
+    """Tells what is so before something happens, as far as it isn't as usual."""
+
+    def given(self, s: ExampleSituation) -> Iterator[str]:
+        """What is so before something happens, as sentences without their full stops."""
+        if s.first is not None:
+            yield from self.given(s.first)
+            return
+        if s.players != self.found.opening.players:
+            yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
+        if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
+            yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
+        if s.joined:
+            yield _(words.JOINED[s.joined])
+        if OUTSIDER in s.people and s.on not in ("join", "joined", "admit_player"):
+            yield _("{player} isn’t in the game", player=OUTSIDER)
+        if s.waited != A_DAY:
+            yield (
+                _("{span} have passed", span=words.span_in_words(s.waited))
+                if s.waited
+                else _("everybody has just joined")
+            )
+        yield from self._amounts(s)
+        for office, who in s.offices.items() - self.found.opening.offices.items():
+            yield _("{player} is the {office}", player=who, office=in_words(office))
+        for office in self.found.opening.offices.keys() - s.offices.keys():
+            yield _("nobody is the {office}", office=in_words(office))
+        if s.winner:
+            yield _("{player} has won", player=s.winner)
+        if s.holding:
+            name, who, age = s.holding
+            span = words.span_in_words(age)
+            yield _("{player}’s move to {move} has waited for {span}", player=who, move=move_name(name), span=span)
+        yield from self._others(s)
+        if s.made_by is None and self.law.index.posting_move and maker_of(self.law.index, s.on):
+            yield _("it isn’t in a posting")
+        if s.proposal is not None:
+            yield from self._proposal(s, s.proposal)
+        if s.case is not None and s.on not in ("case_called",):
+            yield words.told_case(s.case)
+        for name, entries in _news(s.held, self.found.opening.held).items():
+            yield from self.holds(s, name, entries)
+
+    def _amounts(self, s: ExampleSituation) -> Iterator[str]:
+        for name, held in _news(s.amounts, self.found.opening.amounts).items():
+            for value, people in grouped((v, p) for p, v in held.items()).items():
+                amount = amount_of(in_words(name), kept(exact(value)))
+                if set(people) == set(s.seating):
+                    yield _("everybody has {amount}", amount=amount)
+                else:
+                    who = listed(people)
+                    yield counted(
+                        len(people), "{players} has {amount}", "{players} have {amount}", players=who, amount=amount
+                    )
+
+    def _others(self, s: ExampleSituation) -> Iterator[str]:
+        for alike in grouped((repr(other), other) for other in s.others).values():
+            sketch, count = alike[0], len(alike)
+            stage = usual(words.STAGES.get(sketch.stage, sketch.stage))
+            if sketch.stage in ("adopted", "defeated"):
+                when = _("just before")
+                if sketch.ended > 1:
+                    when = _("on {moment}", moment=self.moment(self.noon + s.later - sketch.ended))
+                made_rule = s.is_rule_new and sketch is s.others[0]
+                yield words.told_decided(sketch, count, when, made_rule=made_rule, is_other=s.proposal is not None)
+            else:
+                kind = in_words(sketch.kind)
+                if sketch.kind == RULE_CHANGE:
+                    kind = usual("proposal" if count == 1 else "proposals")
+                yield _(
+                    "{player} has {count} {stage} {kind}", player=sketch.author, count=count, stage=stage, kind=kind
+                )
+
+    def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
+        happening = (words.EVENTS_TOLD if s.does == "upon" else words.MOVES_TOLD).get(s.on, "{about}")
+        if "{about}" not in happening and sketch.author != FIRST:
+            yield _("the proposal is {player}’s", player=sketch.author)
+        for name, value in sketch.content.items():
+            if name != "case":
+                yield _("{what}: {value}", what=f"{self.proposal(s)}, {in_words(name)}", value=in_words_of(value))
+        voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
+        if voters:
+            reads = self.law.index.parts[s.pid].provision.parameters if s.pid in self.law.index.parts else ()
+            if any(one.name in ("voted_at", "votes_cast") for one in reads) and len(sketch.ballots) > 1:
+                yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
+            yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
+        usually = "made" if s.on in ("propose", "withdraw", "revise") else STAGES_BEFORE.get(s.on, "voting")
+        if s.does != "upon" and sketch.stage != usually:
+            yield _(
+                words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
+            )
+        if sketch.age and sketch.age != A_DAY:
+            yield _("{proposal} was made {span} ago", proposal=self.proposal(s), span=words.span_in_words(sketch.age))
+        elif not sketch.age:
+            yield _("{proposal} has just been made", proposal=self.proposal(s))
+        if sketch.change == "enact" and sketch.kind == RULE_CHANGE and s.on != "propose" and words.told_more(sketch):
+            yield _("it proposes a new rule{more}", more=words.told_more(sketch))
+        for name, value in sketch.assumed.items():
+            if (name, value) in words.ASSUMED:
+                yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
+            else:
+                yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
+
+
+def _news(kept: Mapping[str, Mapping[Any, Any]], opening: Mapping[str, Mapping[Any, Any]]) -> dict[str, dict[Any, Any]]:
+    """What isn't as it is when an example begins."""
+    news = {
+        name: {key: value for key, value in held.items() if opening.get(name, {}).get(key, _news) != value}
+        for name, held in kept.items()
+    }
+    return {name: held for name, held in news.items() if held}

@@ -1,0 +1,168 @@
+"""What comes of a situation: effects, answers, refusals."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game import events as e
+from moot.game.effects import Effect, Impossible, events_of
+from moot.game.state import RULE_CHANGE
+from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
+from moot.languages import _, counted
+from moot.law.examples.outcomes import Outcome
+from moot.law.examples.situations import ExampleSituation, state_of
+from moot.law.vocabulary import EFFECTS
+from moot.views.examples import words
+from moot.views.examples.names import ExampleNames
+from moot.views.sentences import event_sentence
+from moot.views.wording import amount_of, in_words, listed, statement_in_words
+
+_FAILED = re.compile(r"(\w+)\.\w+ failed \(")
+"""The question to a judge where a rule's code fails."""
+KEEPING = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
+"""Effects on what rules keep, which matter to players only by what comes of them."""
+
+
+class ExampleConsequences(ExampleNames):
+    """Tells what comes of a situation."""
+
+    def comes(self, s: ExampleSituation, came: Outcome, *, whole: bool = False) -> str:
+        """What comes of a situation, in words.
+
+        What rules keep is left out beside what players see at once, unless it's to be told as a `whole`.
+        """
+        if came.question.startswith("no rule answers "):
+            return _(words.NO_RULE_SAYS)
+        if failed := _FAILED.match(came.question):
+            return _("the code of rule {rule} fails", rule=failed[1])
+        if came.question and not came.effects:
+            return _("a judge has to say: {question}", question=statement_in_words(came.question))
+        if came.standing == "refused":
+            return _("refused: {reason}", reason=came.reason)
+        if came.standing == "held":
+            return _("it waits until a rule carries it out")
+        own = [one for one in came.effects if s.does not in ("upon", "timed", "move") or self.is_own(one)]
+        barred = [one for one in came.barred if s.does != "upon" or self.is_own(one)]
+        done = self._done(s, own, whole=whole or bool(barred))
+        done += [_("not allowed: {reason}", reason=one.reason) for one in barred]
+        if came.failed:
+            done.append(_("the code fails"))
+        if came.standing == "permitted":
+            return "; ".join(done) or _("allowed")
+        if came.answers:
+            others = [pid.partition(".")[0] for pid in came.adjusted]
+            answer = self.due(s, came.answer) if self._is_time(s, came) else self.value(s.on, came.answer)
+            return self._changed_by(answer, others)
+        if s.does == "show":
+            return words.unmarked(came.lines[0]) if came.lines else _("nothing")
+        if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
+            is_as_it_was = len(own) == 1 and done == self._done(s, [replace(own[0], arguments=dict(s.given))])
+            return _("allowed") if is_as_it_was else "; ".join(done) or _("nothing")
+        by_others = len(own) < len(came.effects) or bool(came.barred)
+        others = [str(by.rule) for one in own for by in one.adjusted]
+        if done:
+            return self._changed_by("; ".join(done), others)
+        return _("only other rules act") if by_others else _("nothing")
+
+    def _changed_by(self, told: str, rules: Iterable[str]) -> str:
+        """What this rule gives, with the remark that other rules have changed it."""
+        others = listed(_("rule {rule}", rule=one) for one in dict.fromkeys(rules) if one != self.found.rule)
+        return _("{what}, as changed by {rules}", what=told, rules=others) if others else told
+
+    def _is_time(self, s: ExampleSituation, came: Outcome) -> bool:
+        return s.on in self.times and isinstance(came.answer, int) and not isinstance(came.answer, bool)
+
+    def is_own(self, one: Effect | e.EffectBarred) -> bool:
+        """Whether the rule has a part in an effect."""
+        by = [one.because, *one.adjusted, *([one.maker] if isinstance(one, e.EffectBarred) else [])]
+        return any(because is not None and because.rule == self.found.rule for because in by)
+
+    def _done(self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False) -> list[str]:
+        seen = [one for one in effects if one.name not in KEEPING]
+        done = list(dict.fromkeys([*self._awards(s, effects), *self._others_than_awards(s, seen)]))
+        if whole or not done:
+            done += dict.fromkeys(self._kept_by_rules(s, effects))
+        return done
+
+    def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
+        totals: dict[str, dict[PlayerId, Any]] = {}
+        for one in effects:
+            if one.name == "award":
+                mine = totals.setdefault(one.arguments["of"], {})
+                for who in one.arguments["who"]:
+                    mine[who] = exact_sum(mine.get(who, 0), one.arguments["amount"])
+        for of, paid in totals.items():
+            alike = grouped((amount, who) for who, amount in paid.items() if amount)
+            if alike:
+                yield "; ".join(words.told_award(of, amount, who, s.seating) for amount, who in alike.items())
+
+    def _others_than_awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
+        state = state_of(self.found.state, self.law.index, s)
+        for one in effects:
+            if one.name == "announce":
+                fields = words.named_values(one.arguments.get("fields", one.arguments), ("name", "case", "proposal"))
+                yield _("announced: {what}", what=in_words(one.arguments["name"]) + (f" ({fields})" if fields else ""))
+            elif one.name != "award":
+                yield self.effect(s, one.arguments, one, state)
+
+    def _kept_by_rules(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
+        found: dict[str, dict[str, Any]] = {}
+        for one in effects:
+            a = one.arguments
+            if one.name == "set_register":
+                found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
+        for name, entries in found.items():
+            yield from self.holds(s, name, entries)
+        for one in effects:
+            if one.name in KEEPING and one.name != "set_register":
+                a = one.arguments
+                whose = [str(a["of"]).partition("|")[0]] if self._is_each(a["name"]) and a.get("of") else []
+                register, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
+                if one.name == "set_entry":
+                    yield _("{register}, {key}: {value}", register=register, key=a["key"], value=value)
+                elif one.name == "add_to":
+                    yield _("{value} is added to {register}", value=value, register=register)
+                else:
+                    yield _("{value} is taken out of {register}", value=value, register=register)
+
+    def _is_each(self, name: str) -> bool:
+        declared = self.law.index.declared.get(name, (None, None))[1]
+        return declared is not None and bool(declared.each)
+
+    def effect(
+        self, s: ExampleSituation, arguments: Mapping[str, Any], one: Effect | None = None, state: Any = None
+    ) -> str:
+        """An effect in words: by its event, where it has one."""
+        name = s.on if one is None else one.name
+        about = self.proposal(s) if s.proposal else _("the proposal")
+        who = arguments.get("who")
+        people = listed(who) if isinstance(who, list) else who or _("nobody")
+        if name in words.TO_NOBODY and not who:
+            return _(words.TO_NOBODY[name], **words.worded({"office": "", **arguments}))
+        if name in words.EFFECTS_TOLD:
+            given = {"outcome": "", "choice": "", "office": "", "judgment": "", "kind": "", **arguments}
+            if given["kind"] == RULE_CHANGE:
+                given["kind"] = _("a proposal")
+            return _(words.EFFECTS_TOLD[name], about=about, people=people, **words.worded(given))
+        if name == "set_quantity":
+            has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
+            count = len(who) if isinstance(who, list) and who else 1
+            if count > 1 and {*(who or ())} == {*s.seating}:
+                return _("everybody now has {amount}", amount=has)
+            return counted(
+                count, "{players} now has {amount}", "{players} now have {amount}", players=people, amount=has
+            )
+        if one is not None and state is not None:
+            with suppress(Impossible, KeyError, AttributeError):
+                told = [event_sentence(_bare(event), state) for event in events_of(one, state)]
+                if told:
+                    return " ".join(told).rstrip(".")
+        said = words.named_values(arguments)
+        return f"{in_words(name)} ({said})" if said else in_words(name)
+
+
+def _bare(event: Any) -> Any:
+    return replace(event, because=None)

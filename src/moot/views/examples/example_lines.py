@@ -1,0 +1,73 @@
+"""The lines of examples: what is so before, what happens, and what comes of it."""
+
+from msgspec.structs import replace
+
+from moot.game.values import Value
+from moot.languages import _
+from moot.law.examples.outcomes import Outcome
+from moot.law.examples.search import Example
+from moot.law.examples.situations import ExampleSituation
+from moot.views.examples.circumstances import Circumstances
+from moot.views.examples.happenings import Happenings
+from moot.views.examples.words import NO_RULE_SAYS
+from moot.views.wording import capital, stopped
+
+
+class ToldExample(Value, frozen=True):
+    """One example in words."""
+
+    given: str
+    """What is so before, as sentences; empty where there is nothing to say."""
+    happens: str
+    comes: str
+    otherwise: str = ""
+    """What would come of it otherwise, where that says something."""
+    otherwise_is: str = ""
+    """When that would be: without the rule, or as the rules have been so far; empty if `otherwise` says it all."""
+    edges: tuple[str, ...] = ()
+    """The edges at which it stands, by the names of `moot.law.examples.edges`."""
+
+    @property
+    def contrast(self) -> str:
+        """What would come of it otherwise, and when that would be; empty where it says nothing."""
+        if not (self.otherwise and self.otherwise_is):
+            return self.otherwise
+        return _("{when}: {what}", when=self.otherwise_is, what=self.otherwise)
+
+    @property
+    def line(self) -> str:
+        """The example on one line."""
+        before = f"{self.given} {self.happens}".strip()
+        return f"{before} → {self.comes}" + (f" ({self.contrast})" if self.contrast else "")
+
+
+class ExampleTeller(Circumstances, Happenings):
+    """Tells situations and what comes of them by one law, as short sentences."""
+
+    def example(self, one: Example) -> ToldExample:
+        """An example in words."""
+        return replace(self.told(one.situation, one.outcome, one.without), edges=one.edges)
+
+    def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
+        """A situation with what comes of it, and what would without the rule, where that says something."""
+        comes = self.comes(s, came) if came is not None else ""
+        part = self.law.index.parts.get(s.pid)
+        if part is not None and part.provision.draws and came is not None and any(map(self.is_own, came.effects)):
+            comes = _("{what}, by chance", what=comes)
+        if s.first is not None and comes:
+            comes = _("the second time, {what}", what=comes)
+        told = ToldExample(
+            given=" ".join(stopped(capital(part)) for part in self.given(s)),
+            happens=capital(self.happens(s)),
+            comes=comes,
+        )
+        available = self.law.index.available_moves.get(s.on)
+        is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
+        if came is None or without is None or not (came.standing or came.answers) or is_own:
+            return told
+        otherwise = self.comes(s, without)
+        if otherwise == comes:
+            return told
+        if otherwise == _(NO_RULE_SAYS):
+            return replace(told, otherwise=_("no other rule says"))
+        return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))

@@ -1,0 +1,139 @@
+"""What happens in an example: an event, a move, a time, a question to the rules, or what another rule does."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from moot.game.state import RULE_CHANGE
+from moot.languages import ENGLISH, N_, _, language
+from moot.law.examples.outcomes import CLASHES
+from moot.law.examples.situations import EVENT_SAMPLES, ExampleSituation, ProposalSketch
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
+from moot.views.examples import words
+from moot.views.examples.consequences import ExampleConsequences
+from moot.views.wording import in_words, listed, move_name, usual
+
+ASKED_BY_TYPE = {
+    "Time": N_("{term}: when?"),
+    "Player": N_("{term}: who?"),
+    "list": N_("{term}: which?"),
+    "dict": N_("{term}: which?"),
+    "int": N_("{term}: how many?"),
+    "": N_("{term}: what?"),
+}
+"""What is asked for a term that rules made up, by what its type is or contains."""
+NOT_OF_PROPOSALS = frozenset(name for name, fields in EVENT_FIELDS.items() if "proposal" not in fields)
+"""Events that say nothing of a proposal."""
+
+
+class Happenings(ExampleConsequences):
+    """Tells what happens."""
+
+    def happens(self, s: ExampleSituation) -> str:
+        """What happens; and when, if it has happened once before."""
+        if s.first is not None:
+            again = self.moment(self.noon + s.later)
+            return _("{what}, and again on {moment}", what=self.happens(s.first), moment=again)
+        if s.does == "upon":
+            return self._event(s)
+        if s.does == "timed":
+            return self._time(s)
+        if s.does == "show":
+            return _("the game page") if s.on == "status" else _("the page of {page}", page=in_words(s.on))
+        if s.on in CLASHES:
+            return words.told_clash(s.given["clash"][:2])
+        if s.on in self.law.index.available_moves:
+            return self._move(s)
+        if s.on in EFFECTS and s.on not in self.law.index.terms:
+            says = words.made_by_another_rule(s.on, s.given) or _(
+                "{effect} under another rule", effect=self.effect(s, s.given)
+            )
+            if not s.cause:
+                return says
+            cause = self._event(replace(s, does="upon", on=s.cause, given={}))
+            return _("{cause}, and {effect}", cause=cause, effect=says)
+        return self._asked(s)
+
+    def _time(self, s: ExampleSituation) -> str:
+        part = self.law.index.parts[s.pid].provision
+        term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
+        when, what = self.moment(self.noon + s.later), in_words(term)
+        if term == "voting_closes":
+            return _("it’s {moment}: the time to vote on {proposal} is up", moment=when, proposal=self.proposal(s))
+        if s.case is not None and self.law.index.needs_of_term(term).case:
+            return _("it’s {moment}: {what} (the case)", moment=when, what=what)
+        if s.proposal:
+            return _("it’s {moment}: {what} ({subject})", moment=when, what=what, subject=self.proposal(s))
+        return _("it’s {moment}: {what}", moment=when, what=what)
+
+    def _asked(self, s: ExampleSituation) -> str:
+        about = self.proposal(s) if s.proposal else ""
+        if s.on == "next_number" and s.kind != RULE_CHANGE:
+            return _("what number does the next {kind} get?", kind=in_words(s.kind))
+        if s.on in words.QUESTIONS:
+            return _(words.QUESTIONS[s.on], proposal=about or _("a proposal"))
+        term = in_words(s.on)
+        if s.case is not None and self.law.index.needs_of_term(s.on).case:
+            about = _("the case")
+        named = _("{name} ({subject})", name=term, subject=about) if about else term
+        kind = self.law.index.types.get(s.on, "")
+        asked = "Time" if s.on in self.times else next((one for one in ASKED_BY_TYPE if one in kind), "")
+        return _(ASKED_BY_TYPE[asked], term=named)
+
+    def _event(self, s: ExampleSituation) -> str:
+        about = self.own_proposal(s) if s.proposal and s.on not in NOT_OF_PROPOSALS else ""
+        if s.on == "ballot_cast":
+            return words.told_vote(s.player, s.given.get("choice", "for"), about)
+        if s.on not in words.EVENTS_TOLD:  # what rules announce
+            said = words.named_values(s.given, ("case", "proposal"))
+            return _("announced: {what}", what=in_words(s.on) + (f" ({said})" if said else ""))
+        samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}
+        given = {**samples, "judgment": "true", "office": _("officer"), "quantity": "points", **s.given}
+        if "register" in given:
+            given["value"] = self.value(given["register"], given["value"])
+        number = given.get("rule", "")
+        given["rule"] = _("this rule") if number == self.found.rule else _("rule {rule}", rule=number)
+        who = s.case.judge if s.on in ("judged", "judge_appointed", "judge_asked", "judge_refused") and s.case else None
+        stage = usual(s.proposal.stage) if s.proposal else ""
+        told = _(words.EVENTS_TOLD[s.on], about=about, who=who or s.player, stage=stage, **words.worded(given))
+        is_numbered = s.number and "{about}" not in words.EVENTS_TOLD[s.on]
+        return _("{what}, by proposal {number}", what=told, number=s.number) if is_numbered else told
+
+    def _move(self, s: ExampleSituation) -> str:
+        about = self.own_proposal(s) if s.proposal else ""
+        given = {name: value for name, value in s.given.items() if value not in ("", None)}
+        if s.on == "vote":
+            return words.told_vote(s.player, given.get("choice", "for"), about)
+        if s.on == "propose":
+            sketch = s.proposal or ProposalSketch()
+            what = words.told_change(self.law, sketch) + words.told_title(sketch)
+            return _("{player} proposes {what}", player=s.player, what=what)
+        if s.on in words.MOVES_TOLD:
+            said = words.worded({"judgment": "true", "posting": "", **given})
+            told = _(words.MOVES_TOLD[s.on], about=about, who=s.player, **said)
+            blank = listed(in_words(name) for name, value in s.given.items() if value == "")
+            return _("{what} without {lacking}", what=told, lacking=blank) if blank else told
+        return self._offered_move(s, given)
+
+    def _offered_move(self, s: ExampleSituation, given: Mapping[str, Any]) -> str:
+        """A move that a rule offers, by the name that its button has."""
+        given = dict(given)
+        parameters = self.law.index.available_moves[s.on].parameters
+        if "changes" in parameters:
+            given["changes"] = words.told_change(self.law, s.proposal or ProposalSketch())
+        on = self.proposal(s) if s.proposal and "proposal" in parameters else ""
+        held = next((name for name, kind in parameters.items() if kind == "Held" and s.holding), "")
+        if held and s.holding:
+            given.pop(held, None)
+            on = _("{player}’s move to {move}", player=s.holding[1], move=move_name(s.holding[0]))
+        if language() != ENGLISH:
+            said = listed(filter(None, (on, words.named_values(given))))
+            return f"{s.player}: {move_name(s.on)}" + (f" ({said})" if said else "")
+        if "changes" in given:
+            given["title"] = ""
+        whom = str(given.pop("whom", "")) if not on or s.on.endswith("-for") else ""
+        links = [words.with_object(s.on, whom)] if whom else []
+        links += [words.with_object("vote" if whom else s.on, on)] if on else []
+        said = words.named_values(given)
+        return " ".join([s.player, words.third_person(s.on), *links]) + (f" ({said})" if said else "")

@@ -1,0 +1,137 @@
+"""The names of what examples speak of: proposals, moves, registers, values and moments."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from moot.game.state import RULE_CHANGE
+from moot.game.values import grouped
+from moot.languages import _, counted
+from moot.languages.dates import dated
+from moot.law.examples.outcomes import CLASHES
+from moot.law.examples.search import RuleExamples
+from moot.law.examples.situations import A_DAY, ExampleSituation, ProposalSketch, noon_after
+from moot.law.law import SandboxedLaw
+from moot.law.time_zones import zone_of
+from moot.law.vocabulary import WHOLLY_VOID
+from moot.views.examples.postings import shortened
+from moot.views.examples.words import BALLOT_FORMS, span_in_words, told_change
+from moot.views.registers import told
+from moot.views.wording import in_words, in_words_of, key_in_words, listed, time_names, usual
+
+
+class ExampleNames:
+    """Names what the examples of one rule under one law speak of."""
+
+    def __init__(self, law: SandboxedLaw, found: RuleExamples):
+        self.law, self.found, self.times = law, found, time_names(law)
+        self.noon, self.zone = noon_after(found.state), ZoneInfo(zone_of(found.state))
+
+    def proposal(self, s: ExampleSituation) -> str:
+        """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
+        sketch = s.proposal or ProposalSketch()
+        if sketch.kind != RULE_CHANGE:
+            return _("{player}’s {name}", player=sketch.author, name=in_words(sketch.kind))
+        return _("{player}’s proposal{what}", player=sketch.author, what=self._details(s, sketch))
+
+    def own_proposal(self, s: ExampleSituation) -> str:
+        """The proposal in hand, as somebody makes, rewrites or withdraws it."""
+        sketch = s.proposal or ProposalSketch()
+        if s.does == "upon" and s.on == "proposed":
+            is_rule_change = sketch.kind == RULE_CHANGE
+            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else in_words(sketch.kind)
+        if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
+            return self.proposal(s)
+        if sketch.kind != RULE_CHANGE:
+            return _("their {kind}", kind=in_words(sketch.kind))
+        return _("their proposal{what}", what=self._details(s, sketch))
+
+    def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
+        """What a proposal is told by, besides its author: its number and title, and what it would do."""
+        number = f" {s.number}" if s.number else ""
+        title = _(" “{title}”", title=sketch.title) if sketch.title else ""
+        return number + title + ("" if sketch.change == "enact" else f" {told_change(self.law, sketch)}")
+
+    def entry(self, s: ExampleSituation, name: str, people: Iterable[str]) -> str:
+        """What a rule keeps, with what it's of: `Ada’s strength (Ben’s proposal)`."""
+        declared = self.law.index.declared.get(name, (None, None))[1]
+        words, who = in_words(name), listed(people)
+        if declared is not None and declared.on:
+            subject = self.proposal(s) if declared.on == "Proposal" and s.proposal else usual(declared.on.lower())
+            words = _("{name} ({subject})", name=words, subject=subject)
+        if declared is not None and declared.each != "Player" and who:
+            return _("{name} of {subject}", name=words, subject=who)
+        return _("{player}’s {name}", player=who, name=words) if who else words
+
+    def holds(self, s: ExampleSituation, name: str, entries: Mapping[str, Any]) -> Iterator[str]:
+        """What a register holds, by what its entries are of; those with the same value are told together."""
+        declared = self.law.index.declared.get(name, (None, None))[1]
+        alike = grouped((self.value(name, value), key.partition("|")[0]) for key, value in entries.items())
+        for value, keys in alike.items():
+            whose = [key_in_words(self.found.state, key) for key in keys if key and (not declared or declared.each)]
+            if name == "turn" and not whose:
+                yield _("it’s {player}’s turn", player=value)
+                continue
+            if {*whose} >= {*s.seating} and len(whose) > 1:
+                whose = [_("everybody")]
+            yield _("{what}: {value}", what=self.entry(s, name, whose), value=value)
+
+    def value(self, name: str, value: Any) -> str:
+        """A value of a term or register, in words; a time or day by its weekday, also in a list, table or record."""
+        declared = self.law.index.declared.get(name)
+        kind = declared[1].type if declared else self.law.index.types.get(name, "")
+        if name == "ballot_form" and value in BALLOT_FORMS:
+            return _(BALLOT_FORMS[value])
+        if name in CLASHES:
+            return _clash_settled(name, value)
+        if any(record in kind for record in self.law.index.records):
+            parts = told(self.found.state, value, kind, self.law.index.records)
+            return "".join(self.moment(one.time) if one.what == "time" else one.words for one in parts)
+        if value is None or value in ((), [], {}, ""):
+            return _("nobody") if "Player" in kind else _("none")
+        return in_words_of(shortened(self._timely(value, name in self.times or "Time" in kind, "Day" in kind)))
+
+    def _timely(self, value: Any, is_time: bool, is_day: bool) -> Any:
+        """A value with its times and days in words."""
+        if isinstance(value, list | tuple):
+            return [self._timely(one, is_time, is_day) for one in value]
+        if isinstance(value, dict):
+            return {key: self._timely(one, is_time, is_day) for key, one in value.items()}
+        if not isinstance(value, int) or isinstance(value, bool) or not (is_time or is_day):
+            return value
+        return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
+
+    def moment(self, time: int, *, whole_day: bool = False) -> str:
+        """A moment by its weekday, counted from the Monday on which an example begins."""
+        when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
+        days = (when.date() - datetime.fromtimestamp(self.noon, self.zone).date()).days
+        weeks = days // 7 if days >= 0 else (-days - 1) // 7
+        day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
+        moment = day if whole_day else f"{day}, {dated(when, 'hour')}"
+        if not weeks:
+            return moment
+        if days >= 0:
+            return moment + counted(weeks, ", {count} week later", ", {count} weeks later")
+        return moment + counted(weeks, ", {count} week earlier still", ", {count} weeks earlier still")
+
+    def due(self, s: ExampleSituation, time: int) -> str:
+        """When something comes, and how long after voting on the proposal opened, or after now."""
+        now = self.noon + s.later
+        is_voting = s.proposal is not None and s.proposal.stage == "voting"
+        span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
+        if span <= 0 or span % A_DAY:
+            return self.moment(time)
+        if is_voting:
+            return _("{span} after voting opened", span=span_in_words(span))
+        return _("{span} from now", span=span_in_words(span))
+
+
+def _clash_settled(name: str, value: Any) -> str:
+    """What a rule says of two rules that contradict each other."""
+    if value is None:
+        return _("it doesn’t say")
+    rules, count = listed(_("rule {rule}", rule=one) for one in value) or _("neither"), max(len(value), 1)
+    if name == WHOLLY_VOID:
+        return counted(count, "{rules} is wholly void", "{rules} are wholly void", rules=rules)
+    return counted(count, "{rules} prevails", "{rules} prevail", rules=rules)

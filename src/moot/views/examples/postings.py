@@ -1,0 +1,63 @@
+"""Postings of examples, in games that are played by postings: what is new in each."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from moot.game.postings import Posting
+from moot.languages import N_, _
+from moot.law.examples.situations import PARENT
+from moot.views.wording import listed
+
+
+def shortened(value: Any) -> Any:
+    """A value in which postings are told by who wrote them, and what is new in them."""
+    if isinstance(value, list | tuple):
+        return [shortened(one) for one in value]
+    return _("{player}, {news}", player=value.name, news=told_posting(value)) if isinstance(value, Posting) else value
+
+
+def told_posting(posting: Posting) -> str:
+    """What is new in a posting, compared with the one that postings of examples follow up."""
+    return listed(_news_in(posting)) or _("as it was")
+
+
+_FOLLOWED = {
+    None: N_("following up nothing"),
+    1: N_("following up talk"),
+    2: N_("following up a posting without votes"),
+    3: N_("following up a posting with votes enough"),
+}
+
+
+def _news_in(one: Posting) -> Iterator[str]:
+    """What a posting has otherwise than the one that postings of examples follow up."""
+    rules, had, votes = PARENT.rules or "", PARENT.votes or (), one.votes or ()
+    if one.follows in _FOLLOWED:
+        yield _(_FOLLOWED[one.follows])
+    if one.rules is None:
+        yield _("without rules")
+    elif one.rules != rules:
+        more = one.rules.removeprefix(rules).strip()
+        yield _("with “{words}” after the rules", words=more) if one.rules.startswith(rules) else _("with other rules")
+    if one.proposal is None:
+        yield _("without a proposal")
+    elif one.proposal != PARENT.proposal:
+        yield _("with the proposal “{words}”", words=one.proposal)
+    if one.proposal is not None and one.proposer != PARENT.proposer:
+        yield _("with {player} as who proposes it", player=one.proposer or _("nobody"))
+    if one.votes is None:
+        yield _("without votes")
+    added = [name for name in dict.fromkeys(votes) if name not in had]
+    if added:
+        yield _("with {players} added to the votes", players=listed(added))
+    gone = [name for name in had if name not in votes and one.votes is not None]
+    if gone:
+        yield _("with {players} gone from the votes", players=listed(gone))
+    if len({*votes}) < len(votes):
+        yield _("with a name twice among the votes")
+    if not added + gone and len(votes) == len(had) and tuple(votes) != tuple(had):
+        yield _("with the votes in another order")
+    if one.address not in one.signs_as:
+        yield _("from another address")
+    if one.departures:
+        yield _("with {faults}", faults=listed(one.departures))
