@@ -8,7 +8,10 @@ from tests.playing import FIVE, Game, amend, assembly, enact, points, repeal, ru
 
 from moot.game import events as e
 from moot.game.changes import Change
+from moot.game.moves import Move, Verdict
 from moot.game.values import plain
+from moot.law.playouts import Trial
+from moot.law.preview import ROUTE_TRIES_MAX
 from moot.play.host import Host
 from moot.play.previews import Preview, preview, preview_of
 
@@ -442,6 +445,41 @@ def test_an_officer_who_is_no_player_adopts_in_the_preview(host: Host) -> None:
     found = what_if(game, enact("Tea", "There is tea.", '@show("status")\ndef tea():\n    return "Tea!"'))
     assert any(isinstance(event, e.Awarded) for event in found.consequences)
     assert found.liveness is not None and found.liveness.alive is True
+
+
+def test_what_a_ranking_adopts_is_shown(host: Host) -> None:
+    """Where proposals are ranked together all rank this one first, and nothing is told of the others' fate."""
+    game = Game(host, host.ruleset("classroom"), FIVE, offices={"teacher": "Tess"})
+    for n, player in enumerate(FIVE, 1):
+        game.do(player, "propose", changes=[enact(f"Day {n}", f"On day {n} nobody has homework.")])
+    number = next(one.number for one in game.state.open_proposals() if one.author == "Cleo")
+    for begins in (False, True):
+        if begins:
+            game.do("Tess", "begin-ranking")
+        came = preview_of(game.table, number, game.now).consequences
+        awarded = [(event.players, event.amount) for event in came if isinstance(event, e.Awarded)]
+        assert awarded == [(FIVE, 5), (("Cleo",), 10)]
+        assert {event.proposal for event in came if isinstance(event, e.ProposalDecided)} == {number}
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("decides", ["classroom", "nothing"])
+def test_a_class_costs_a_preview_few_moves(host: Host, monkeypatch: pytest.MonkeyPatch, decides: str) -> None:
+    """Thirty players cost a preview some moves each; where nothing adopts, it gives up after a set number."""
+    pupils, tried = [f"Pupil {n}" for n in range(30)], [0]
+    if decides == "classroom":
+        game = Game(host, host.ruleset("classroom"), pupils, offices={"teacher": "Tess"})
+    else:
+        game = Game.of(host, rule("101", VOTERS), players=pupils)
+    make = Trial.make
+
+    def counted(trial: Trial, move: Move) -> Verdict:
+        tried[0] += 1
+        return make(trial, move)
+
+    monkeypatch.setattr(Trial, "make", counted)
+    what_if(game, enact("Tea", "There is tea."), player=pupils[0])
+    assert tried[0] <= (100 if decides == "classroom" else 2 * ROUTE_TRIES_MAX)
 
 
 PRECEDENCE = """

@@ -8,6 +8,7 @@ from tests.web.played import played
 
 from moot.game.moves import Allowed, Move
 from moot.game.values import PlayerId
+from moot.languages import _
 from moot.play.host import Host
 
 WON, NEW, RANKED = "friday-night", "begun", "ranked"
@@ -15,7 +16,7 @@ TEACHER = "Tess"
 
 
 class State(NamedTuple):
-    """A page in a state: who sees it, its address, and what is done there first."""
+    """A page in a state: who sees it, its address, and what is done there first, in the reader's language."""
 
     who: str
     address: str
@@ -34,22 +35,22 @@ def begin_games(host: Host) -> None:
 
 
 def _write(page: Page) -> None:
-    page.get_by_label("Your proposal", exact=True).fill(
+    page.get_by_label(_("Your proposal"), exact=True).fill(
         "Repeal rule 5. Tea is served at four. When somebody votes, cake."
     )
     expect(page.locator("#preview .passages, #preview [data-waiting]").first).to_be_visible()
 
 
 def _sign_in_wrongly(page: Page) -> None:
-    page.get_by_label("Name or email address").fill("Olga")
-    page.get_by_label("Password").fill("something else")
-    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_label(_("Name or email address")).fill("Olga")
+    page.get_by_label(_("Password")).fill("something else")
+    page.locator("main").get_by_role("button", name=_("Sign in"), exact=True).click()
     expect(page.locator("main .refusal, main [role=alert], main .notice").first).to_be_visible()
 
 
 def _join_wrongly(page: Page) -> None:
-    page.get_by_label("Code of the game").fill("no-such-code")
-    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_label(_("Code of the game")).fill("no-such-code")
+    page.get_by_role("button", name=_("Join"), exact=True).click()
     expect(page.locator("main .refusal, main [role=alert], main .notice").first).to_be_visible()
 
 

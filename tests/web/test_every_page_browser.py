@@ -19,6 +19,7 @@ from tests.web.states import NEW, RANKED, STATES, State, begin_games
 from moot.game.moves import HIDE, Move
 from moot.game.values import PlayerId
 from moot.gateways.web.http.reader_language import LANGUAGE_COOKIE
+from moot.languages import speaking
 from moot.people.game_access import AccessSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
@@ -177,7 +178,8 @@ def look(site: Viewed, browser: Browser) -> Iterator[Callable[..., list[str]]]:
             answer = page.goto(address)
             assert answer is not None
             if first is not None:
-                first(page)
+                with speaking(language):
+                    first(page)
             refused = [n for n in (answer.status, 422 if first else 200) if n >= 400]
             told = [one for one in said if not any(f"status of {n}" in one for n in refused)]
             told += faults(page, of_looks_alone=half is not None and n % 2 != half)

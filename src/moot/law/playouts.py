@@ -320,7 +320,11 @@ class Trial:
         if proposal.kind == RULE_CHANGE:
             return choice
         ways = list(self.law.ballot_form(self.state, proposal, self.now).in_favour())
-        return choice if choice in ways or not ways else ways[-1 if dissents else 0]
+        return choice if choice in ways or not ways else self._ballot(ways, dissents=bool(dissents))
+
+    def _ballot(self, ways: Sequence[str], *, dissents: bool) -> str:
+        """The ballot to cast, of one for each choice."""
+        return ways[-1 if dissents else 0]
 
     def _further(self, player: PlayerId, made: set[str]) -> Iterator[Move]:
         """Every other kind of move, each filled in in a few ways and made once: a comment may be what a rule wants."""
@@ -372,49 +376,6 @@ class Trial:
         self.now = max(self.now, due[0].time)
         arguments = {"timer": due[0].timer, "subject": due[0].subject}
         return self.make(Move(name="time", arguments=arguments))
-
-
-class _RouteToAdoption(Trial):
-    """A playout in which players and office holders bring one proposal to its adoption, and make no others."""
-
-    def __init__(self, law: SandboxedLaw, state: State, now: Time, number: Number, *, further: bool):
-        super().__init__(law, state, now)
-        self.number, self.further, self.unwanted = number, set() if further else None, set[str]()
-
-    def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
-        """The moves that may lead to its adoption: none on another proposal, and none that has defeated it."""
-        for move in super().moves(player, proposing=proposing):
-            if move.arguments.get("proposal", self.number) == self.number and repr(move) not in self.unwanted:
-                yield move
-
-    def make(self, move: Move) -> Verdict:
-        """Make a move on the copy; one that decides the proposal otherwise isn't made."""
-        law, state, steps, made = self.law, self.state, len(self.steps), len(self.made)
-        verdict = super().make(move)
-        is_lost = not (self.is_adopted(verdict) or self.state.proposals[self.number].is_open)
-        if is_lost and move.player:
-            self.unwanted.add(repr(move))
-            self.law, self.state = law, state
-            del self.steps[steps:], self.made[made:]
-        return verdict
-
-    def is_adopted(self, verdict: Verdict) -> bool:
-        """Whether a move has led to its adoption, or to the bar of it."""
-        return isinstance(verdict, Allowed) and any(
-            isinstance(event, e.ProposalAdopted | e.ProposalBarred) and event.proposal == self.number
-            for event in verdict.events
-        )
-
-
-def adopted_later(law: SandboxedLaw, state: State, number: Number, now: Time) -> tuple[e.Event, ...]:
-    """The events of the move or time that adopts a proposal whose vote is closed; empty if none does."""
-    if not state.proposals[number].is_open:
-        return ()
-    for further in (False, True):
-        route = _RouteToAdoption(law.under(state), state, now, number, further=further)
-        if route.play(route.is_adopted, proposing=False) == "over":
-            return route.made[-1].events
-    return ()
 
 
 def _going_on(state: State) -> State:

@@ -1,6 +1,6 @@
 """Preview of a proposal: the game tried on a copy, before anyone votes on it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -25,13 +25,15 @@ from moot.law.law import SandboxedLaw
 from moot.law.lint import claim_faults
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.playouts import Liveness, adopted_later, alters_what_runs, changes_alone, sample_proposals, trial_of
+from moot.law.playouts import Liveness, Trial, alters_what_runs, changes_alone, sample_proposals, trial_of
 from moot.law.rule_index import LawFault
 from moot.law.sample_arguments import made_somehow
 from moot.law.secrecy import leaks
 
 ALREADY_SO = N_("(That was already so before it.)")
 """What is added to a warning that has nothing to do with the proposal."""
+ROUTE_TRIES_MAX = 1_000
+"""How many moves are tried on a way to a proposal's adoption: in a class, each makes it longer for all the others."""
 
 
 class RuleDiff(Value, frozen=True):
@@ -184,7 +186,66 @@ def _adoption(
     if isinstance(outcome, Question):
         return (), outcome
     closed = tuple(event for event in outcome if not isinstance(event, e.VotingClosed))
-    return closed + adopted_later(law.within_a_trial(), apply_moment(copy, now, closed), number, now), None
+    return closed + _adopted_later(law.within_a_trial(), apply_moment(copy, now, closed), number, now), None
+
+
+class _RouteToAdoption(Trial):
+    """A playout in which players and office holders bring one proposal to its adoption, and make no others."""
+
+    def __init__(self, law: SandboxedLaw, state: State, now: Time, number: Number, *, further: bool):
+        super().__init__(law, state, now)
+        self.number, self.further, self.unwanted = number, set() if further else None, set[str]()
+        self.tries = 0
+
+    def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
+        """The moves that may lead to its adoption: on other proposals only votes for it; none that has defeated it."""
+        for move in super().moves(player, proposing=proposing):
+            if self.tries >= ROUTE_TRIES_MAX:
+                return
+            on, choice = (str(move.arguments.get(name, "")) for name in ("proposal", "choice"))
+            if (on in ("", self.number) or self._is_named_in(choice)) and repr(move) not in self.unwanted:
+                yield move
+
+    def _ballot(self, ways: Sequence[str], *, dissents: bool) -> str:
+        return next(filter(self._is_named_in, ways), super()._ballot(ways, dissents=dissents))
+
+    def _is_named_in(self, choice: str) -> bool:
+        """Whether a ballot wants this proposal most, where several are voted on together."""
+        return choice.lstrip('"').split(maxsplit=1)[:1] == [self.number]
+
+    def make(self, move: Move) -> Verdict:
+        """Make a move on the copy; one that decides the proposal otherwise isn't made."""
+        law, state, steps, made = self.law, self.state, len(self.steps), len(self.made)
+        self.tries += 1
+        verdict = super().make(move)
+        is_lost = not (self.is_adopted(verdict) or self.state.proposals[self.number].is_open)
+        if is_lost and move.player:
+            self.unwanted.add(repr(move))
+            self.law, self.state = law, state
+            del self.steps[steps:], self.made[made:]
+        return verdict
+
+    def is_adopted(self, verdict: Verdict) -> bool:
+        """Whether a move has led to its adoption, or to the bar of it."""
+        return isinstance(verdict, Allowed) and any(
+            isinstance(event, e.ProposalAdopted | e.ProposalBarred) and event.proposal == self.number
+            for event in verdict.events
+        )
+
+
+def _adopted_later(law: SandboxedLaw, state: State, number: Number, now: Time) -> tuple[e.Event, ...]:
+    """The events of the move or time that adopts a proposal whose vote is closed; empty if none does.
+
+    What it decides about other proposals, which were voted on together with this one, isn't among them.
+    """
+    if not state.proposals[number].is_open:
+        return ()
+    for further in (False, True):
+        route = _RouteToAdoption(law.under(state), state, now, number, further=further)
+        if route.play(route.is_adopted, proposing=False) == "over":
+            about = ((getattr(event, "proposal", None), event) for event in route.made[-1].events)
+            return tuple(event for on, event in about if on in (None, "", number))
+    return ()
 
 
 def _diff(state: State, after: State, change: Change) -> RuleDiff:
