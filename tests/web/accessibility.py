@@ -6,6 +6,8 @@ from playwright.sync_api import Page
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 _OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size"]
 """The rules whose findings depend on colours and sizes."""
+_UNDER_A_MENU = {"exclude": [["body:has(details.menu[open]) main"]]}
+"""What an open menu covers is looked at while it's closed: links that are half covered are too small to axe-core."""
 _axe = Axe()
 
 
@@ -16,7 +18,7 @@ def faults(page: Page, *, of_looks_alone: bool = False) -> list[str]:
     """
     values = {"type": "rule", "values": _OF_LOOKS} if of_looks_alone else {"type": "tag", "values": _RULES}
     options = {"runOnly": values}
-    found = _axe.run(page, options=options).response["violations"]
+    found = _axe.run(page, _UNDER_A_MENU, options).response["violations"]
     return [
         f"{one['id']}: {one['help']}: " + " | ".join(node["html"][:160] for node in one["nodes"][:4]) for one in found
     ]

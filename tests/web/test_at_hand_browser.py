@@ -87,7 +87,7 @@ def test_a_vote_is_cast_without_scrolling(
 
 @SCREENS
 def test_more_is_in_groups_with_headings(sit: Callable[..., Page], viewport: dict[str, int]) -> None:
-    """The pages under “More” stand under a heading each; a phone has there what its bar has no room for."""
+    """The pages under “More” stand under a heading each, until the focus goes elsewhere; phones have more of them."""
     page = sit("tea", "Ben", viewport=viewport)
     menu = page.get_by_role("navigation", name="This game")
     menu.get_by_text("More").click()
@@ -104,6 +104,8 @@ def test_more_is_in_groups_with_headings(sit: Callable[..., Page], viewport: dic
     panel = menu.locator(".menu > div").bounding_box()
     assert panel is not None and panel["y"] >= 0 and panel["y"] + panel["height"] <= viewport["height"]
     check(page)
+    page.locator("main a").first.focus()
+    expect(menu.locator(".menu > div")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])

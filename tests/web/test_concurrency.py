@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tests.waiting import PATIENCE_SECONDS
 
@@ -152,6 +153,19 @@ def test_whoever_waits_too_long_is_told_so() -> None:
             await place.enter(1, 1.0)
 
     run(told)
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Please slow down"), ("de", "Bitte etwas langsamer")])
+def test_who_waited_too_long_gets_a_page(language: str, title: str) -> None:
+    """It's a page like the others, in the reader's language, and says when to try again."""
+    client = TestClient(AddressLimit(_never, at_once=0, seconds=0.01))
+    answer = client.get("/games/tea", headers={"Accept-Language": language})
+    assert answer.status_code == 429 and answer.headers["Retry-After"] == "5"
+    assert f'<html lang="{language}"' in answer.text and "<main" in answer.text and title in answer.text
+
+
+async def _never(scope: Scope, receive: Receive, send: Send) -> None:
+    raise AssertionError("it was let in")
 
 
 async def _asked(app: ASGIApp, scope: Scope) -> None:

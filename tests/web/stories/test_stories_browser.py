@@ -97,15 +97,18 @@ def test_a_class_of_thirty_ranks_what_it_handed_in(site: Site, browser: Browser)
         pupil.click("Join")
         pupil.sit(pupil.name)
     for n, pupil in enumerate(pupils, 1):
-        pupil.propose(f"On day {n} nobody has homework.")
+        pupil.write(f"On day {n} nobody has homework.")
+    for pupil in pupils:
+        pupil.click("Propose it")
     expect(screen.locator("#screen-scores .done")).to_have_count(len(pupils))
     teacher.page.goto(f"/games/{code}")
     teacher.click("Begin ranking", within="#asked")
     for pupil in pupils:
-        pupil.page.goto(f"/games/{code}")
+        pupil.go("Game")
         pupil.click("Mark your ballot", "link")
         for title in dict.fromkeys(("day 3 ", f"day {pupil.name.split()[1]} ")):
             pupil.press(pupil.page.locator(".marks label", has_text=title).first)
+    for pupil in pupils:
         pupil.click("Cast these votes")
     expect(screen.locator(".result .won .tag")).to_be_visible()
     expect(screen.locator(".adopted")).to_contain_text("On day 3 nobody has homework.")

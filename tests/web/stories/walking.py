@@ -48,7 +48,8 @@ class Walker:
 
     def open(self, address: str) -> None:
         """Open an address that somebody has told, and read the page."""
-        self.page.goto(address)
+        answer = self.page.goto(address)
+        assert answer is not None and answer.ok, self.page.locator("body").inner_text()
         self.read()
 
     def click(self, name: str, role: str = "button", within: str = "body") -> None:
@@ -85,12 +86,15 @@ class Walker:
     def propose(self, words: str) -> None:
         """Propose a change of the rules in words, once what becomes of them is shown."""
         self.go("Game")
+        self.write(words)
+        self.click("Propose it")
+
+    def write(self, words: str) -> None:
+        """Write a proposal, from the game's page on, and read what becomes of it."""
         self.click("Propose a rule change", "link")
         self.fill("Your proposal", words)
-        button = self.page.get_by_role("button", name="Propose it", exact=True)
-        expect(button).to_be_visible()
+        expect(self.page.get_by_role("button", name="Propose it", exact=True)).to_be_visible()
         self.read()
-        self.press(button)
 
     def sit(self, name: str) -> None:
         """Say which player they are."""

@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from moot.languages import _
+from moot.gateways.web.http.error_pages import crowded
 from moot.runtime.network import network_of
 
 AT_ONCE = 16
@@ -84,8 +84,7 @@ class AddressLimit:
 
                 await self.app(scope, receive, answering)
         except TooManyRequests:
-            said = _("Too many requests come from where you are. Wait a little, and try again; nothing has been done.")
-            await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
+            await crowded(Request(scope))(scope, receive, send)
 
     @asynccontextmanager
     async def _share(self, name: tuple[str, bool]) -> AsyncIterator["_SlotRelease"]:

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -15,7 +15,7 @@ from moot.gateways.web.http.reader_language import reader_language
 from moot.gateways.web.http.security import HEADERS
 from moot.gateways.web.http.visit import Form, Visit
 from moot.gateways.web.rendering.templates import MENU, MORE, render
-from moot.languages import N_, _, speaking
+from moot.languages import LANGUAGES, N_, _, speaking
 from moot.play.errors import JournalError
 from moot.views.wording import capital
 
@@ -90,6 +90,18 @@ def misdirected(named: str, public_url: str = "") -> Response:
             named=named[:100],
         )
     return _page("error.html", 421, _TITLES[421], HEADERS, said=said, sign_in="")
+
+
+def crowded(request: Request) -> Response:
+    """The page for a request that has waited too long behind others of its address (429)."""
+    return HTMLResponse(_crowded(reader_language(request)), 429, {**HEADERS, "Retry-After": "5"})
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _crowded(language: str) -> str:
+    with speaking(language):
+        said = _("Too many requests come from where you are. Wait a little, and try again; nothing has been done.")
+        return render("error.html", code=429, title=_TITLES[429], said=said, sign_in="")
 
 
 @_in_language

@@ -17,7 +17,8 @@ _NAMED_MAX = 20
 
 def reader_language(request: Request, account: Account | None = None) -> str:
     """The language in which a request is answered, one of those that the site offers."""
-    offered: tuple[str, ...] = getattr(request.app.state, "languages", OFFERED)  # the API alone has no pages
+    state = getattr(request.scope.get("app"), "state", None)  # none yet before the site has the request
+    offered: tuple[str, ...] = getattr(state, "languages", OFFERED)  # the API alone has no pages
     chosen = (account.language if account is not None else "") or request.cookies.get(LANGUAGE_COOKIE, "")
     return chosen if chosen in offered else _accepted(request.headers.get("accept-language", ""), offered)
 

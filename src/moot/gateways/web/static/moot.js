@@ -63,7 +63,11 @@ async function refresh() {
   const address = new URL(location.href);
   address.searchParams.delete("done");
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  if (!answer.ok) return;
+  if (!answer.ok) {
+    const seconds = Number(answer.headers.get("Retry-After"));
+    if (seconds) setTimeout(refresh, 1000 * seconds * (1 + Math.random())); // not with all who were told to wait
+    return;
+  }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.body.dataset.entry = page.body.dataset.entry;
   document.title = page.title;
@@ -313,9 +317,11 @@ function keys() {
 }
 
 // A menu closes when the focus or the pointer goes elsewhere, and by Escape.
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
-});
+for (const going of ["click", "focusin"]) {
+  document.addEventListener(going, (event) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  });
+}
 document.addEventListener("keydown", (event) => {
   const menu = event.key === "Escape" && document.activeElement.closest("details.menu[open]");
   if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
