@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.waiting import PATIENCE_SECONDS
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, WINDOWS, Site
 from tests.web.browsing import browser as browser
@@ -38,7 +38,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Callable[..., Page]]:
     yield open_page
     for context in contexts:
         context.close()
-    assert [said for said in complaints if "422" not in said] == []
+    assert [said for said in complaints if "422" not in said and "429" not in said] == []
 
 
 def _start(page: Page, title: str) -> str:
@@ -171,6 +171,27 @@ def test_another_page_shows_a_vote_without_being_reloaded(visit: Callable[..., P
     expect(ben.locator("#told")).to_contain_text("Ada votes for 301.")
     ben.get_by_role("button", name="Vote against").click()
     expect(ada.locator("#votes-part")).to_contain_text(re.compile(r"Against\s*Ben"))
+
+
+def test_a_page_that_is_told_to_wait_looks_again(visit: Callable[..., Page]) -> None:
+    """Where too many ask at once, an open page that gets no answer asks once more, and then shows the news."""
+    first, second = visit(), visit()
+    game, refused = _start(first, "Crowded"), []
+
+    def once(asked: Route) -> None:
+        if asked.request.resource_type == "fetch" and not refused:
+            refused.append(asked.request.url)
+            asked.fulfill(status=429, headers={"Retry-After": "0.2"}, body="")
+        else:
+            asked.continue_()
+
+    first.route(game, once)
+    second.goto(game)
+    _sit(second, "Ada")
+    second.goto(f"{game}/propose?change=repeal&rule=209")
+    second.get_by_role("button", name="Propose it").click()
+    expect(first.locator("#open")).to_contain_text("Proposal 301 by Ada")
+    assert refused == [game]
 
 
 def test_what_somebody_is_writing_is_left_alone(visit: Callable[..., Page]) -> None:

@@ -113,7 +113,7 @@ def test_a_class_of_thirty_ranks_what_it_handed_in(site: Site, browser: Browser)
     expect(screen.locator(".result .won .tag")).to_be_visible()
     expect(screen.locator(".adopted")).to_contain_text("On day 3 nobody has homework.")
     screen.context.close()
-    story.end(clicks_max=330, words_max=60_000)
+    story.end(clicks_max=300, words_max=60_000)
 
 
 def test_somebody_is_back_after_a_week(site: Site, browser: Browser) -> None:
