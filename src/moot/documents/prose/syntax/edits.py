@@ -1,7 +1,7 @@
 """Parse tree of edits to instructions: replace, delete, insert."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from parsimonious.nodes import Node
@@ -15,8 +15,6 @@ from moot.documents.prose.units import Literal
 _GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)
 """A verb that says whether an amount gets more or less."""
 _FACTORS = {"doubl": 2.0, "halv": 0.5, "tripl": 3.0, "quadrupl": 4.0}
-Where = tuple[i.Position, i.Refs]
-"""A position, and the rules named with it."""
 
 
 class Edits(Places):
@@ -101,172 +99,143 @@ class Edits(Places):
 
     def _replaced(self, node: Node, *, everywhere: bool, before: i.Place | None = None) -> i.EditStep:
         """A replacement; `before` is the place of the one before, of which `in the second` is another."""
-        everywhere = everywhere or _is_throughout(node)
-        target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
-        around, where_refs = self._where(node, before)
-        values = self.literals(needed(node, "values"))
+        where = _wheres(node)
+        target = self._target(node, where, everywhere=everywhere)
+        around, values, refs = self._only(where, before), self.literals(needed(node, "values")), self.refs_of(node)
         if isinstance(target, i.Whole) and len(values) == 1 and around is None:
-            return i.EditStep(i.ReplaceText(values[0], is_pronoun=target.is_pronoun), refs or where_refs)
-        return i.EditStep(i.Replace(target, values, around), refs or where_refs)
+            return i.EditStep(i.ReplaceText(values[0], is_pronoun=target.is_pronoun), refs)
+        return i.EditStep(i.Replace(target, values, around), refs)
 
     def _deleting(self, node: Node) -> Iterator[i.EditStep]:
         """Deletions; the last one's place applies to those before it too."""
         everywhere = has(node, "everywhere", beside=("deleted",))
         deleted = list(parts(node, "deleted"))
-        around, refs = self._where(node) if has(node, "where", beside=("deleted",)) else self._where(deleted[-1])
+        where = _wheres(node) or _wheres(deleted[-1])
         for one in deleted:
-            yield self._deleted(one, everywhere=everywhere, around=around, around_refs=refs)
+            step = self._deleted(one, everywhere=everywhere, around=self._only(where))
+            yield replace(step, refs=step.refs or next(filter(None, map(self.refs_of, where)), ()))
 
-    def _deleted(
-        self, node: Node, *, everywhere: bool = False, around: i.Place | None = None, around_refs: i.Refs = ()
-    ) -> i.EditStep:
-        everywhere = everywhere or _is_throughout(node)
-        target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
-        own, own_refs = self._where(node)
-        rest = part(node, "late_rest")
+    def _deleted(self, node: Node, *, everywhere: bool = False, around: i.Place | None = None) -> i.EditStep:
+        where, rest = _wheres(node), part(node, "late_rest")
+        target = self._target(node, where, everywhere=everywhere)
         if rest is not None and not isinstance(target, i.Bounds):
             target = i.Bounds("from-on", target, in_list=goes_on_in_list(rest))
-        return i.EditStep(i.Delete(target, own or around), refs or own_refs or around_refs)
+        return i.EditStep(i.Delete(target, self._only(where) or around), self.refs_of(node))
 
-    def _where(self, node: Node, before: i.Place | None = None) -> tuple[i.Place | None, i.Refs]:
-        """The place that the sentence gives, and its rules; raises `SeveralPlaces` if it gives several."""
-        found = [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
-        if any(one.text.lower() == "there" for one in found):
-            if len(found) > 1:
-                raise SeveralPlaces
-            return i.SamePlace(), ()
-        named = [self._elliptic(one, before) or self.place_or_refs(one) for one in found]
-        places, refs = [place for place, _ in named if place is not None], [rules for _, rules in named if rules]
-        if len(places) > 1 or len(refs) > 1:
+    def _target(self, node: Node, where: list[Node], *, everywhere: bool) -> i.Place:
+        """What a step is about; all of it if it is meant throughout a place."""
+        throughout = any(re.match(r"(?:only )?throughout\b", one.text, re.I) for one in where)
+        return self.target(needed(node, "target", "lit_list"), everywhere=everywhere or throughout)
+
+    def _only(self, where: list[Node], before: i.Place | None = None) -> i.Place | None:
+        """The place that a sentence gives; raises `SeveralPlaces` if it gives several."""
+        places = [place for one in where if (place := self._given(one, before)) is not None]
+        if len(places) > 1:
             raise SeveralPlaces
-        return (places[0] if places else None), (refs[0] if refs else ())
+        return places[0] if places else None
 
-    def _elliptic(self, node: Node, before: i.Place | None) -> tuple[i.Place, i.Refs] | None:
-        """Another part of the kind named before: `in the second`; None if the place is said in full."""
+    def _given(self, node: Node, before: i.Place | None) -> i.Place | None:
+        """A place; `in the second` is another part of the kind named before."""
         said = part(node, "elliptic_place")
         if said is None:
-            return None
+            return i.SamePlace() if node.text.lower() == "there" else self.place_in(node)
         if not isinstance(before, i.NamedPart):
             raise SeveralPlaces
-        ordinal = ordinal_of(needed(said, "ordinal").text)
-        return i.NamedPart(before.kind, ordinal=ordinal, within=before.within), ()
+        return i.NamedPart(before.kind, ordinal=ordinal_of(needed(said, "ordinal").text), within=before.within)
 
     def inserting(self, node: Node) -> i.EditStep:
         """An insertion; its pieces (what, as what, where) can have any order."""
         texts: list[Literal] = []
         kind, position = "", i.Position()
-        refs: i.Refs = ()
         for piece in parts(node, "new_kind", "in_place", "pos", "what", "noun"):
-            found: i.Refs = ()
             match piece.expr_name:
                 case "noun" if texts:
                     raise SeveralPlaces
                 case "what" | "noun":
-                    noun = _noun_in(piece) if piece.expr_name == "what" else str(piece.text)
-                    texts += self.literals(piece) if piece.expr_name == "what" else ()
+                    named = part(piece, "noun") if piece.expr_name == "what" else piece
+                    noun = named.text if named is not None else ""
+                    texts += self.literals(piece)
                     kind = kind or noun_kind(noun)
                     position = _counted(position, noun, kind)
                 case "in_place":
                     position = i.Position("there")
                 case "new_kind":
                     kind = kind_of(needed(piece, "kind").text)
-                    position, found = self._as_kind(piece, kind, position)
+                    position = self._as_kind(piece, kind, position)
                 case "pos":
-                    named, found = self.position(piece)
-                    position = _joined(position, named)
-            if refs and found and refs != found:
-                raise SeveralPlaces
-            refs = refs or found
+                    position = _joined(position, self.position(piece))
         if any(within(node, "numbered_as")) and position.where not in _BESIDE:
             raise SeveralPlaces
         if re.match(r"prepend", node.text, re.I) and position.where == "end":
             position = replace(position, where="start")
-        return i.EditStep(i.Insert(tuple(texts), position, kind), refs)
+        return i.EditStep(i.Insert(tuple(texts), position, kind), self.refs_of(node))
 
-    def _as_kind(self, node: Node, kind: str, position: i.Position) -> Where:
+    def _as_kind(self, node: Node, kind: str, position: i.Position) -> i.Position:
         """An insertion as a kind of part: as the second item of the list; as a new paragraph after “a”."""
-        beside = part(node, "pos")
+        beside, ordinal = part(node, "pos"), part(node, "ordinal")
         if beside is not None:
             return self.position(beside)
-        place = position.place
-        refs: i.Refs = ()
-        inner, ordinal = part(node, "place"), part(node, "ordinal")
-        if inner is not None and place is None:
-            place, refs = self.place(inner)
+        place = position.place if position.place is not None else self.place_in(node)
         number = ordinal_of(ordinal.text) if ordinal is not None and position.where == "end" else 0
         if number > 1:
-            return i.Position("after", i.NamedPart(kind, ordinal=number - 1, within=place)), refs
-        return replace(position, where="start" if number == 1 else position.where, place=place), refs
+            return i.Position("after", i.NamedPart(kind, ordinal=number - 1, within=place))
+        return replace(position, where="start" if number == 1 else position.where, place=place)
 
     def positioned(self, node: Node) -> i.EditStep:
         """An insertion whose place is named first."""
-        position, refs = self.position(needed(node, "pos"))
-        where = next(
-            (one for one in parts(node, "pos", "where", "inserting", "inverted_insert") if one.expr_name == "where"),
-            None,
-        )
-        if where is not None:
-            around, named = self.place_or_refs(where)
-            refs = refs or named
-            place = position.place
-            if around is not None and isinstance(place, i.NamedPart | i.Bounds):
-                position = replace(position, place=i.put_within(place, around))
-            elif around is not None:
-                raise SeveralPlaces
-        step = self.inserting(needed(node, "inserting", "inverted_insert"))
-        assert isinstance(step.doing, i.Insert)
-        return i.EditStep(replace(step.doing, position=position), refs or step.refs)
+        doing = self.inserting(needed(node, "inserting", "inverted_insert")).doing
+        assert isinstance(doing, i.Insert)
+        position = self.position(needed(node, "pos"))
+        around = self.place_in(part(node, "where", beside=("pos", "inserting", "inverted_insert")))
+        if around is not None and not isinstance(position.place, i.NamedPart | i.Bounds):
+            raise SeveralPlaces
+        if around is not None and position.place is not None:
+            position = replace(position, place=i.put_within(position.place, around))
+        return i.EditStep(replace(doing, position=position), self.refs_of(node))
 
-    def position(self, node: Node) -> Where:
+    def position(self, node: Node) -> i.Position:
         """The position of an insertion."""
         found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between", "alphabetical")
         match found.expr_name:
             case "pos_relative":
                 before = re.match(r"\W*(?:prior|in front|ahead|before|preceding|above)", found.text, re.I)
-                place, refs = self.target(needed(found, "target"))
-                return i.Position("before" if before else "after", place), refs
+                return i.Position("before" if before else "after", self.target(needed(found, "target")))
             case "pos_end":
                 last = re.match(r"end|bottom|conclusion", needed(found, "end_word").text, re.I)
-                around, refs = self.place_or_refs(found)
-                return i.Position("end" if last else "start", around), refs
+                return i.Position("end" if last else "start", self.place_in(found))
             case "pos_as":
-                around, refs = self.place_or_refs(found)
-                return i.Position("end", around), refs
+                return i.Position("end", self.place_in(found))
             case "pos_between":
-                return self._between(found)
-        return i.Position("sorted"), ()
+                return i.Position("between", *self._between(found))
+        return i.Position("sorted")
 
-    def _between(self, node: Node) -> Where:
-        if has(node, "between_units"):
-            return self._between_units(node)
-        if has(node, "two_units"):
-            where = part(node, "where")
-            around, refs = self.place_or_refs(where) if where is not None else (None, ())
-            one, two = (i.put_within(self.one(unit), around) for unit in parts(needed(node, "two_units"), "one_unit"))
-            return i.Position("between", one, two), refs
-        texts = [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
-        if texts:
-            return i.Position("between", *texts), ()
-        (first, refs), (last, others) = (self.target(target) for target in parts(node, "target"))
-        return i.Position("between", first, last), refs or others
+    def _between(self, node: Node) -> Sequence[i.Place]:
+        """The two neighbours of a position."""
+        units, two = part(node, "between_units"), part(node, "two_units")
+        if units is None and two is None:
+            quoted = [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
+            return quoted or [self.target(target) for target in parts(node, "target")]
+        named = self._between_units(units) if units is not None else [self.one(one) for one in parts(node, "one_unit")]
+        around = self.place_in(part(node, "where"))
+        return [i.put_within(one, around) for one in named]
 
-    def _between_units(self, node: Node) -> Where:
-        """The position between two parts that are named together."""
-        units, where = needed(node, "between_units"), part(node, "where")
-        around, refs = self.place_or_refs(where) if where is not None else (None, ())
-        several = part(units, "several_units")
-        if several is not None:
+    def _between_units(self, units: Node) -> list[i.Place]:
+        """The two parts that are named together."""
+        if has(units, "several_units"):
             both = self.one(units)
             if both.count != 2 or both.ordinal < 1:
                 raise SeveralPlaces
-            pair = (replace(both, ordinal=both.ordinal + at, count=1, within=around) for at in range(2))
-            return i.Position("between", *pair), refs
-        if not has(units, "unit_ordinals"):
-            kind = kind_of(needed(units, "kind").text)
-            pair = (i.NamedPart(kind, ordinal=ordinal, within=around) for ordinal in (1, -1))
-            return i.Position("between", *pair), refs
-        named = self.ordinals(needed(units, "unit_ordinals"))
-        return i.Position("between", i.put_within(named[0], around), i.put_within(named[-1], around)), refs
+            return [replace(both, ordinal=both.ordinal + at, count=1) for at in range(2)]
+        if has(units, "unit_ordinals"):
+            first, *_, last = self.ordinals(needed(units, "unit_ordinals"))
+            return [first, last]
+        kind = kind_of(needed(units, "kind").text)
+        return [i.NamedPart(kind, ordinal=ordinal) for ordinal in (1, -1)]
+
+
+def _wheres(node: Node) -> list[Node]:
+    """Where a step is, as far as that isn't said of what it is about."""
+    return [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
 
 
 def has_pronoun(node: Node) -> bool:
@@ -287,11 +256,6 @@ def _joined(had: i.Position, new: i.Position) -> i.Position:
     return replace(had, within=new.place) if had.place is not None and new.place is not None else had
 
 
-def _is_throughout(node: Node) -> bool:
-    """Whether a step is meant throughout a place."""
-    return any(re.match(r"(?:only )?throughout\b", one.text, re.I) for one in parts(node, "where"))
-
-
 _BESIDE = ("before", "after", "between")
 _COUNTED = re.compile(r"\b(first|opening|second|third|fourth|fifth|sixth)\b", re.IGNORECASE)
 
@@ -305,8 +269,3 @@ def _counted(position: i.Position, noun: str, kind: str) -> i.Position:
     if number == 1:
         return i.Position("start")
     return i.Position("after", i.NamedPart(kind, ordinal=number - 1))
-
-
-def _noun_in(node: Node) -> str:
-    noun = part(node, "noun")
-    return str(noun.text) if noun is not None else ""

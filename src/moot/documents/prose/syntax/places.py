@@ -34,9 +34,6 @@ _PART = tuple(
     "headed_unit".split()
 )
 
-Found = tuple[i.Place, i.Refs]
-"""A place, and the rules named with it."""
-
 
 class SeveralPlaces(Exception):
     """A step that names more than one place, rule or text where an instruction has only one, or leaves a choice."""
@@ -80,9 +77,11 @@ class Places:
         )
 
     def refs_of(self, node: Node) -> i.Refs:
-        """The rules that a sentence names first."""
-        named = part(node, *REFS)
-        return () if named is None else self.refs(named)
+        """The rules that a sentence names; raises `SeveralPlaces` if it names others behind them."""
+        named = [refs for one in parts(node, *REFS) if (refs := self.refs(one))]
+        if any(refs != named[0] for refs in named):
+            raise SeveralPlaces
+        return named[0] if named else ()
 
     def ref(self, node: Node) -> Iterator[i.Ref]:
         """The rule that one reference names."""
@@ -108,25 +107,25 @@ class Places:
 
     # --- places ----------------------------------------------------------------------------------
 
-    def target(self, node: Node, *, everywhere: bool = False) -> Found:
+    def target(self, node: Node, *, everywhere: bool = False) -> i.Place:
         """The text that an edit is about; `everywhere` if the sentence says so later."""
         if node.expr_name == "lit_list":
-            return i.QuotedWords(self.literals(node), "all" if everywhere else ""), ()
+            return i.QuotedWords(self.literals(node), "all" if everywhere else "")
         found = needed(node, "same_text", "place_reading", "spanning", "place", "whole_text", "lit_list")
         match found.expr_name:
             case "same_text":
-                return i.QuotedWords((), "all"), ()
+                return i.QuotedWords((), "all")
             case "place_reading":
-                return self._reading(found), ()
+                return self._reading(found)
             case "spanning":
-                return self._bounds(found), ()
+                return self._bounds(found)
             case "place":
                 return self.place(found)
             case "whole_text":
-                return i.Whole(is_pronoun(found.text)), self.refs_of(found)
+                return i.Whole(is_pronoun(found.text))
         if re.search(r"\bor\b", found.text) and not (everywhere or part(node, "quantity")):
             raise SeveralPlaces
-        return self._words(node, found, everywhere), ()
+        return self._words(node, found, everywhere)
 
     def _reading(self, node: Node) -> i.Place:
         """A part with a certain text: a whole sentence, item or paragraph; or just the words."""
@@ -142,15 +141,13 @@ class Places:
         whole = noun is not None and re.search(r"\bwords?\b", noun.text, re.I) is not None
         return i.QuotedWords(self.literals(quoted), which, whole)
 
-    def place(self, node: Node) -> Found:
-        """A part of a rule, and the rule if it is named with it."""
+    def place(self, node: Node) -> i.Place:
+        """A part of a rule."""
         everything = part(node, "everything_in", beside=("unit",))
         if everything is not None:
-            return self._bounds(everything), self.refs_of(everything)
-        unit = needed(node, "unit")
-        inner = part(node, "place", "refs", "plain_refs", beside=("unit",))
-        around, refs = (None, ()) if inner is None else self.place_or_refs(inner)
-        place = self._unit(unit)
+            return self._bounds(everything)
+        place, inner = self._unit(needed(node, "unit")), part(node, "place", "refs", "plain_refs", beside=("unit",))
+        around = None if inner is None else self.place_in(inner)
         late = part(node, "late_quals", beside=("unit", "place", "refs"))
         if late is not None and isinstance(place, i.NamedPart):
             place = self._qualified(place, needed(late, "quals"))
@@ -158,19 +155,12 @@ class Places:
         rest = part(node, "late_rest", beside=("unit", "place", "refs"))
         if rest is not None:
             place = i.Bounds("from-on", place, in_list=goes_on_in_list(rest))
-        return place, refs or self._edge_refs(unit)
+        return place
 
-    def place_or_refs(self, node: Node) -> tuple[i.Place | None, i.Refs]:
-        """A place, or only rules; neither if the node has neither."""
-        names = ("place", "refs", "plain_refs")
-        found = node if node.expr_name in names else part(node, *names)
-        if found is None:
-            return None, ()
-        return self.place(found) if found.expr_name == "place" else (None, self.refs(found))
-
-    def _edge_refs(self, node: Node) -> i.Refs:
-        """The rule named with an edge, as in `everything after the first sentence of rule 2`."""
-        return next((self.refs(named) for edge in within(node, "edge") for named in within(edge, "refs")), ())
+    def place_in(self, node: Node | None) -> i.Place | None:
+        """The place that a node names first; None if it names a rule first, or nothing."""
+        found = node if node is None or node.expr_name == "place" else part(node, "place", *REFS)
+        return self.place(found) if found is not None and found.expr_name == "place" else None
 
     # --- parts -----------------------------------------------------------------------------------
 
@@ -332,7 +322,7 @@ class Places:
         found = part(node, "lit", "place")
         if found is None:
             return i.Edge("end" in node.text.lower())
-        return self.place(found)[0] if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
+        return self.place(found) if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
 
 
 def _with_the_rest(named: i.NamedPart, node: Node) -> i.Place:

@@ -233,8 +233,7 @@ class _Sentences(Edits):
             if piece.expr_name in REFS:
                 refs = refs or self.refs(piece)
             elif piece.expr_name in ("place", "plain_place"):
-                named, found = self.place(piece)
-                place, refs = i.put_within(named, place), refs or found
+                place, refs = i.put_within(self.place(piece), place), refs or self.refs_of(piece)
             elif piece.expr_name == "values" and place is not None:
                 steps, place = (i.EditStep(i.Replace(place, self.literals(piece))),), None
             else:
@@ -258,8 +257,8 @@ class _Sentences(Edits):
             case "inverted_insert" | "gets_insert":
                 return (self.inserting(node),)
             case "place_reads":
-                place, refs = self.place(needed(node, "place"))
-                return (i.EditStep(i.Replace(place, self.literals(needed(node, "values"))), refs),)
+                place = self.place(needed(node, "place"))
+                return (i.EditStep(i.Replace(place, self.literals(needed(node, "values"))), self.refs_of(node)),)
         return (i.EditStep(i.ReplaceText(self.literal(node))),)
 
     def _transmuting(self, node: Node) -> i.Instruction:
