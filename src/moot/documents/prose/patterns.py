@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from importlib import resources
 
 from moot.documents.prose.units import LITERAL, LITERALS
-from moot.documents.prose.verbs import any_of
+from moot.documents.prose.verbs import NOUNS, any_of
 
 _ENTRY = re.compile(r"([A-Z_0-9]+)(?: \((\w+)\))? = (.*)")
 _NAMED = re.compile(r"\{([A-Z][A-Z_0-9]*)\}")
@@ -79,6 +79,7 @@ _COMMON = {
     "LITERALS": LITERALS,
     "INFINITIVE": any_of("infinitive"),
     "PARTICIPLES": any_of("participle"),
+    "NOUNS": "|".join(NOUNS),
 }
 
 

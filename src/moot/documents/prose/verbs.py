@@ -51,6 +51,15 @@ INFINITIVES: dict[Mood, dict[str, str]] = {
 }
 """The infinitive of each form of a verb, by mood."""
 
+NOUNS = {
+    "repeal": "repeal", "removal": "remove", "deletion": "delete", "abolition": "abolish", "scrapping": "scrap",
+    "amendment": "amend", "renaming": "rename", "retitling": "retitle", "transmutation": "transmute", "addition": "add",
+    "insertion": "insert", "replacement": "replace", "substitution": "replace", "reduction": "reduce",
+    "demise": "repeal", "lowering": "lower", "raising": "raise", "creation": "create", "enactment": "enact",
+    "end": "repeal",
+}  # fmt: skip
+"""The infinitive of each noun for a change: `the repeal of rule 4`."""
+
 
 def any_of(mood: Mood) -> str:
     """A regular expression of every verb in a mood."""

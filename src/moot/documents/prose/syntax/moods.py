@@ -25,20 +25,10 @@ class Request(NamedTuple):
     is_soft: bool = False
 
 
-_NOUNS = {
-    "repeal": "repeal", "removal": "remove", "deletion": "delete", "abolition": "abolish", "scrapping": "scrap",
-    "amendment": "amend", "renaming": "rename", "retitling": "retitle", "transmutation": "transmute", "addition": "add",
-    "insertion": "insert", "replacement": "replace", "substitution": "replace", "reduction": "reduce",
-    "demise": "repeal", "lowering": "lower", "raising": "raise", "creation": "create", "enactment": "enact",
-    "end": "repeal",
-}  # fmt: skip
-_NOUN = re.compile(rf"(?:the |an? )?(?P<noun>{'|'.join(_NOUNS)}) of (?=.)", re.IGNORECASE)
-"""A noun for a change: `the repeal of rule 4`."""
 _JOINED_VERBS = {
     mood: re.compile(rf"{_MOODS.text('JOINED')}(?:it )?(?P<verb>{any_of(mood)})\b(?= )", re.IGNORECASE)
     for mood in ("third person", "gerund", "participle")
 }
-_INFINITIVE = INFINITIVES["infinitive"] | INFINITIVES["participle"]
 _VERBS_MAX = 20
 
 
@@ -51,21 +41,9 @@ def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool)
         yield from _plain(_in_infinitive(words, mood))
         return
     yield from _plain(words)
-    noun = _NOUN.match(words.text)
-    if noun is not None:
-        yield from _plain(words.replaced(0, noun.end(), _NOUNS[noun["noun"].lower()] + " "))
-    yield from _removals(words)
-    done = _MOODS.HEADED.match(words.text) or _MOODS.DONE.match(words.text)
-    if done is not None:
-        yield from _plain(_moved(words, done, _INFINITIVE[done["verb"].lower()]))
-    new = _MOODS.NEW_RULE.match(words.text)
-    if new is not None and (is_framed or "new" in new.group().lower()):
-        yield Request(words[new.start("rule") :].behind("create " if new["rule"][0] in "aAoO" else "create a "))
-    wish = _MOODS.SUBJUNCTIVE.match(words.text) if is_framed else None
-    if wish is not None:
-        yield Request(words.replaced(wish.end(), wish.end(), "should "))
-    for form, is_soft in in_other_words(words):
-        yield from (one._replace(is_soft=one.is_soft or is_soft) for one in _plain(form))
+    for form, mark in in_other_words(words, "FORM"):
+        if mark != "framed" or is_framed:
+            yield from _softly(_plain(form), mark == "soft")
     place = _MOODS.PLACE.match(words.text)
     if place is not None:
         for one in imperatives(words[place.end() :], ("infinitive", "gerund"), is_framed=False):
@@ -85,16 +63,6 @@ def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[Request]:
     yield Request(rule.behind("in ") + words.behind(", "))
 
 
-def _moved(words: PlacedWords, found: re.Match[str], verb: str) -> PlacedWords:
-    """A clause with a verb before what it is about, in place of what a pattern matches."""
-    start, end = found.span("what")
-    rest = words[found.end() :]
-    if re.match(r" ?[,;] (?=rules? )", rest.text):
-        at = rest.text.index(" rule", 1)
-        rest = rest[:at].replaced(0, at, ".") + rest[at:]
-    return words[start:end].behind(f"{verb} ").up_to(words.offsets[found.end() - 1]) + rest
-
-
 def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
     """A clause with its first verb, and those joined to it, in the infinitive."""
     at = 0
@@ -108,33 +76,10 @@ def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
     return words
 
 
-def _removals(words: PlacedWords) -> Iterator[Request]:
-    """Rules and texts that are to go."""
-    for form, is_soft in ((_MOODS.GONE, False), (_MOODS.TOLD_GONE, True), (_MOODS.NO_MORE, True)):
-        gone = form.match(words.text)
-        if gone is not None:
-            can = (gone.groupdict().get("must") or "").strip().startswith(("can", "may"))
-            yield Request(_moved(words, gone, _verb_for(gone["what"])), is_soft or can)
-            return
-    goes = _MOODS.TEXT_GOES.match(words.text)
-    if goes is not None:
-        yield Request(_moved(words, goes, "delete"), is_soft=(goes["must"] or "") in ("can", "could", "may"))
-
-
 def _plain(words: PlacedWords) -> Iterator[Request]:
-    """A clause in the imperative with plain verbs: to kill a rule is to repeal it, to kill a text to delete it."""
-    removed = _MOODS.REMOVED_RULE.match(words.text) or _MOODS.THROWN_OUT.match(words.text)
-    if removed is not None:
-        yield Request(_moved(words, removed, _verb_for(removed["what"])))
-    text = _MOODS.REMOVED_TEXT.match(words.text)
-    if text is not None:
-        yield Request(words.replaced(0, text.end(), "delete "))
+    """A clause in the imperative, with plain verbs if it has others."""
+    yield from (Request(form) for form, _ in in_other_words(words, "PLAIN") if form.text != words.text)
     yield Request(words)
-
-
-def _verb_for(what: str) -> str:
-    """The verb that removes a rule: of what is only called `it`, a text may be meant, too."""
-    return "remove" if re.fullmatch(_MOODS.text("IT"), what, re.IGNORECASE) else "repeal"
 
 
 _FRAMES_MAX = 3

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
+from moot.documents.prose.verbs import INFINITIVES, NOUNS
 
 _NAMES = Patterns("names")
 
@@ -114,18 +115,27 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
 
 _REWORDINGS = Patterns("rewordings")
 _GROUP = re.compile(r"\{(\w+)\}")
+_NEXT_RULE = re.compile(r" ?[,;] (?=rules? )")
+"""What parts a clause from the next one, which is on another rule."""
+_INFINITIVE = INFINITIVES["infinitive"] | INFINITIVES["participle"] | NOUNS
 
 
-def in_other_words(words: PlacedWords) -> Iterator[tuple[PlacedWords, bool]]:
-    """What a sentence comes to in the words of the grammar, and whether its author has to confirm that."""
-    for form, mark, said in _REWORDINGS.forms("FORM"):
+def in_other_words(words: PlacedWords, name: str) -> Iterator[tuple[PlacedWords, str]]:
+    """What a sentence comes to by the forms of a name, each with its mark."""
+    for form, mark, said in _REWORDINGS.forms(name):
         found = form.match(words.text)
         if found is None:
             continue
         told = PlacedWords("", ())
         for at, piece in enumerate(_GROUP.split(said)):
-            told += words[slice(*found.span(piece))] if at % 2 else PlacedWords(piece, words.offsets[:1] * len(piece))
-        yield told.up_to(words.offsets[found.end() - 1]) + words[found.end() :], mark == "soft"
+            group = words[slice(*found.span(piece))] if at % 2 else PlacedWords("", ())
+            piece = _INFINITIVE.get(group.text.lower(), "") if piece == "verb" else "" if at % 2 else piece
+            told += PlacedWords(piece, words.offsets[:1] * len(piece)) if piece else group
+        rest = words[found.end() :]
+        other = _NEXT_RULE.match(rest.text)
+        if other is not None:
+            rest = rest.replaced(0, other.end(), ". ")
+        yield told.up_to(words.offsets[found.end() - 1]) + rest, mark
 
 
 _UNMARKED = Patterns("unmarked")
