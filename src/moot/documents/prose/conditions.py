@@ -1,6 +1,7 @@
 """Conditions of instructions: their scopes, and those that the rules themselves decide."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from moot.documents.prose.edits.matches import begins, ends, occurrences
@@ -80,6 +81,13 @@ class Scope:
         return text.count("\n", self.last_end, max(unit.start, self.last_end)) <= 1
 
 
+_OF_TEXTS: dict[str, Callable[[str, str], bool]] = {
+    "contains": lambda text, wanted: bool(occurrences(text, wanted, (0, len(text)))[0]),
+    "reads": lambda text, wanted: text.split() == wanted.split(),
+    "begins": begins,
+    "ends": ends,
+}
+"""What can be said of a rule's text and a quoted one."""
 _JOINED_MAX = 6
 """The most statements that a condition may join."""
 _SINGULAR = {"are": "is", "have": "has", "do": "does"} | {verb: verb + "s" for verb in "contain exist say read".split()}
@@ -132,64 +140,45 @@ class RuleConditions:
         return None
 
     def _truth(self, found: re.Match[str]) -> bool | None:
-        said = found.groupdict()
-        denied = bool(said.get("not") or said.get("nay"))
-        state = (said.get("state") or "").lower()
+        said = {name: value or "" for name, value in found.groupdict().items()}
         rule, is_known = self._rule(said)
-        if rule is None and not is_known:
-            return None
-        live = rule is not None and not rule.repealed
+        holds = self._is_so(rule, said) if rule is not None or is_known else None
+        return holds if holds is None else holds != bool(said.get("not") or said.get("nay"))
+
+    def _is_so(self, rule: RuleDraft | None, said: dict[str, str]) -> bool | None:
+        """Whether a predicate is true of a rule, if there is one."""
+        live, state = rule is not None and not rule.repealed, said.get("state", "").lower()
+        about_text = next((name for name in _OF_TEXTS if name in said), "")
         if state == "repealed":
-            return (rule is not None and rule.repealed) != denied if rule is not None else None
-        about_text = any(name in said for name in ("contains", "reads", "begins", "ends"))
-        if state in ("", "exist", "exists", "in force", "in effect") and not about_text:
-            return live != denied
+            return None if rule is None else rule.repealed
         if state in ("does not exist", "no longer exists"):
             return not live
+        if state in ("", "exist", "exists", "in force", "in effect") and not about_text:
+            return live
         if rule is None or not live:
             return None
-        return self._of_live(rule, said, state, denied=denied)
-
-    def _of_live(self, rule: RuleDraft, said: dict[str, str | None], state: str, *, denied: bool) -> bool | None:
-        """Whether a predicate is true of a rule in force."""
-        if said.get("contains"):
-            wanted = self.literals[said["contains"] or ""].text
-            return bool(occurrences(rule.text, wanted, (0, len(rule.text)))[0]) != denied
-        if said.get("reads"):
-            return (rule.text.split() == self.literals[said["reads"] or ""].text.split()) != denied
-        if said.get("begins"):
-            return begins(rule.text, self.literals[said["begins"] or ""].text) != denied
-        if said.get("ends"):
-            return ends(rule.text, self.literals[said["ends"] or ""].text) != denied
+        if about_text:
+            return _OF_TEXTS[about_text](rule.text, self.literals[said[about_text]].text)
         if state.endswith("mutable"):
-            return None if rule.rank is None else (rule.rank == state) != denied
-        name = said.get("name")
-        if name is None:
-            return None
-        return (rule.title.casefold() == self.literals[name.strip()].text.casefold()) != denied
+            return None if rule.rank is None else rule.rank == state
+        name = said.get("name", "").strip()
+        return rule.title.casefold() == self.literals[name].text.casefold() if name else None
 
-    def _rule(self, said: dict[str, str | None]) -> tuple[RuleDraft | None, bool]:
+    def _rule(self, said: dict[str, str]) -> tuple[RuleDraft | None, bool]:
         """The rule that a condition is about, if there is one; and whether that is known for sure."""
-        if said.get("same"):
+        if said["same"]:
             return (self.same[0], True) if len(self.same) == 1 else (None, False)
-        number, title = said.get("number"), said.get("title")
-        text = self.literals[title].text if title else ""
+        title = self.literals[said["title"]].text if said["title"] else ""
         try:
-            return self.book.one(Ref("title", title=text) if title else Ref("number", number or "")), True
+            return self.book.one(Ref("title" if title else "number", said["number"], title=title)), True
         except CannotApply as trouble:
             return None, trouble.code == "prose.unknown-rule"
 
 
 def mentioned(words: str, literals: dict[str, Literal]) -> tuple[Ref, ...]:
     """The rules that some words of a shape mention."""
-    found = _CONDITIONS.MENTIONED.finditer(words)
-    refs = [
-        ref
-        for one in found
-        for ref in (
-            [Ref("title", title=literals[one[3]].text)]
-            if one[3]
-            else [Ref("number", number) for number in (one[1], *re.findall(r"\d+", one[2]))]
-        )
-    ]
-    return tuple(dict.fromkeys(refs))
+    refs: dict[Ref, None] = {}
+    for one in _CONDITIONS.MENTIONED.finditer(words):
+        numbers = (Ref("number", number) for number in (one[1], *re.findall(r"\d+", one[2] or "")))
+        refs |= dict.fromkeys([Ref("title", title=literals[one[3]].text)] if one[3] else numbers)
+    return tuple(refs)

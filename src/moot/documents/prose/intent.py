@@ -33,17 +33,8 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
-    puts = goes_on and not _INTENT.OWN.search(words)
     return bool(
-        orders_change(words)
-        or _INTENT.RULE_VERB.search(words)
-        or _INTENT.VERB_ALONE.fullmatch(words)
-        or (_INTENT.VERB_AND_IT.search(words) and (goes_on or _INTENT.RULE.search(words)))
-        or _declares(words)
-        or misspelt_verb(words)
-        or _INTENT.UNKNOWN_ORDER.fullmatch(words)
-        or _INTENT.FOREIGN.match(words)
-        or (puts and (_INTENT.PUTS.search(words) or _INTENT.THIRD_PERSON.search(words)))
+        orders_change(words) or _declares(words) or misspelt_verb(words) or _INTENT.says("ASKS", words, goes_on=goes_on)
     )
 
 
@@ -110,40 +101,9 @@ _WISHES = Patterns("wishes")
 
 def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
     """Whether a sentence is an imperative or a wish that names a rule; or goes on so after an instruction."""
-    words = words.strip()
-    has_text = re.search(LITERAL, words) is not None
-    asked, tells = _WISHES.ASKED.search(words), _WISHES.TELLS.search(words)
-    if _WISHES.WANTED.search(words) and not asked:
-        return True
-    if _WISHES.NAMED.search(words) is None:
-        becomes = has_text and _WISHES.BECOMES.search(words)
-        rest = becomes or _WISHES.PART_SHOULD.match(words) or _is_imperative(words, _WISHES.ON_THE_REST)
-        return goes_on and bool(rest)
-    if _WISHES.WISHED.match(words) and not asked:
-        return True
-    places = has_text and (goes_on or _WISHES.PLACE_FIRST.match(words))
-    return not words.endswith("?") and bool(
-        (goes_on and _WISHES.FROM_NOW_ON.match(words))
-        or _WISHES.BECOMES.search(words)
-        or _WISHES.AMOUNT_FOR.match(words)
-        or _is_imperative(words, _WISHES.DONE_IN)
-        or (_WISHES.VERBLESS.match(words) and (_WISHES.RATHER.match(words) or not tells))
-        or (not tells and (_WISHES.CONTRAST.search(words) or places))
-        or _WISHES.SHOULD.match(words)
-        or _WISHES.SHOULD_BEFORE.match(words)
-        or _is_imperative(words, _WISHES.IMPERATIVE)
-    )
+    return _WISHES.says("WISH", words.strip(), goes_on=goes_on)
 
 
 def is_line_on_rule(words: str) -> bool:
     """Whether a line says something of a rule behind its number: `rule 204: softer`."""
     return _WISHES.LINE.match(words.strip()) is not None
-
-
-def _is_imperative(words: str, form: re.Pattern[str]) -> bool:
-    """Whether a sentence begins with what can be a verb in the imperative, known or not."""
-    found = form.match(words)
-    if found is None or found["verb"].lower() in _WISHES.words("NOT_IMPERATIVE"):
-        return False
-    verb = found["verb"].lower()
-    return _WISHES.LIKE_NO_VERB.search(verb) is None or verb in _WISHES.words("VERBS_ALL_THE_SAME")

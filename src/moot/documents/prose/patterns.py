@@ -12,7 +12,7 @@ from importlib import resources
 from moot.documents.prose.units import LITERAL, LITERALS
 from moot.documents.prose.verbs import NOUNS, any_of
 
-_ENTRY = re.compile(r"([A-Z_0-9]+)(?: \((\w+)\))? = (.*)")
+_ENTRY = re.compile(r"([A-Z_0-9]+)(?: \(([\w, ]+)\))? = (.*)")
 _NAMED = re.compile(r"\{([A-Z][A-Z_0-9]*)\}")
 _GERUNDS = "_ING"
 
@@ -51,6 +51,24 @@ class Patterns:
         """All patterns of a name, in order, each with its mark, and with what stands behind its `=>`."""
         entries = ((*said.partition(" => "), mark) for said, mark in self._entries[name])
         return tuple((re.compile(self._filled(form), re.IGNORECASE), mark, said) for form, _, said, mark in entries)
+
+    def says(self, act: str, words: str, *, goes_on: bool) -> bool:
+        """Whether words have one of the forms of a speech act of which all conditions hold.
+
+        A condition is that they go on after an instruction (`goes_on`), or that a pattern is found in them, or `not`.
+        """
+        known = {"": True, "goes_on": goes_on}
+        for form, mark, _ in self.forms(act):
+            for name in mark.split(", "):
+                pattern = name.removeprefix("not ")
+                if pattern not in known:
+                    known[pattern] = getattr(self, pattern).search(words) is not None
+                if known[pattern] is (pattern != name):
+                    break
+            else:
+                if form.search(words):
+                    return True
+        return False
 
     def words(self, name: str) -> frozenset[str]:
         """The words of a list."""
