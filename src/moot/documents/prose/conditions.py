@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from moot.documents.prose.edits.matches import begins, ends, occurrences
 from moot.documents.prose.instructions import CannotApply, Ref
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.units import Literal, ProposalUnit
+from moot.game.values import Value
 
 _CONDITIONS = Patterns("conditions")
 
@@ -18,8 +20,7 @@ OPENS_SCOPE = (":", "then", ",")
 """The end of a condition that applies to what is below it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Value, frozen=True):
     """A condition in its own words."""
 
     words: str
@@ -36,8 +37,7 @@ class Condition:
         return Condition(f"{words} (not: {self.words})", None if self.holds is None else not self.holds)
 
 
-@dataclass
-class Scope:
+class Scope(Struct):
     """A condition that applies to the units indented more than itself, or to all that follow."""
 
     condition: Condition

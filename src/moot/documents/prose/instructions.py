@@ -1,10 +1,12 @@
 """Syntax tree of an instruction: which rules it names, and which edits it asks for."""
 
-from dataclasses import dataclass, replace
 from typing import Literal as Choice
+
+from msgspec.structs import replace
 
 from moot.documents.prose.units import Literal
 from moot.documents.prose.values import ProseKind
+from moot.game.values import Value
 
 
 class CannotApply(Exception):
@@ -15,8 +17,7 @@ class CannotApply(Exception):
         self.reason, self.code, self.nearest = reason, code, nearest
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Value, frozen=True):
     """A reference to a rule."""
 
     kind: Choice["number", "range", "title", "same", "containing"]
@@ -37,8 +38,7 @@ Refs = tuple[Ref, ...]
 # --- places in a rule's text -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class QuotedWords:
+class QuotedWords(Value, frozen=True):
     """A place named by quoting its words."""
 
     texts: tuple[Literal, ...]
@@ -49,8 +49,7 @@ class QuotedWords:
     """Whether it is a whole word."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPart:
+class NamedPart(Value, frozen=True):
     """A part of the rule, named by position, label or content."""
 
     kind: str
@@ -82,16 +81,14 @@ class NamedPart:
     within: "Place | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(Value, frozen=True):
     """A part named by its neighbour."""
 
     after: bool
     part: "Place"
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Value, frozen=True):
     """Everything from, between, before or after something."""
 
     kind: Choice["from", "between", "after", "before", "from-on"]
@@ -102,30 +99,26 @@ class Bounds:
     """Whether it ends with the list that the first is an item of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Value, frozen=True):
     """The rule's whole text."""
 
     is_pronoun: bool = False
     """Whether only a pronoun names it: after another edit, `it` is what that one was about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(Value, frozen=True):
     """Several parts."""
 
     places: tuple["Place", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Value, frozen=True):
     """The beginning or end of the rule."""
 
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Value, frozen=True):
     """The only amount of a rule that another one can be put in the place of."""
 
     new: str
@@ -142,8 +135,7 @@ class Amount:
     """What is multiplied, which can be what it counts: `points`."""
 
 
-@dataclass(frozen=True, slots=True)
-class SamePlace:
+class SamePlace(Value, frozen=True):
     """The part of the rule in which the step before was."""
 
 
@@ -161,8 +153,7 @@ def put_within(place: Place, around: Place | None) -> Place:
     return place
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value, frozen=True):
     """Where something is inserted; without a place, at the start or end of the rule, or sorted."""
 
     where: Choice["before", "after", "start", "end", "between", "sorted", "there"] = "end"
@@ -177,8 +168,7 @@ class Position:
 # --- what is done ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Value, frozen=True):
     """Replace texts by others."""
 
     target: Place
@@ -186,16 +176,14 @@ class Replace:
     within: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Delete:
+class Delete(Value, frozen=True):
     """Delete something."""
 
     target: Place
     within: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Insert:
+class Insert(Value, frozen=True):
     """Insert a text."""
 
     texts: tuple[Literal, ...]
@@ -204,8 +192,7 @@ class Insert:
     """What is inserted: `paragraph`, `sentence`, `item`, or empty if it isn't named."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplaceText:
+class ReplaceText(Value, frozen=True):
     """Replace the whole text of the rule."""
 
     text: Literal
@@ -215,8 +202,7 @@ class ReplaceText:
     """Whether only a pronoun names the rule: after another edit, `it` is what that one was about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Relabel:
+class Relabel(Value, frozen=True):
     """Renumber the items of the list that was edited last."""
 
 
@@ -224,8 +210,7 @@ Edit = Replace | Delete | Insert | ReplaceText | Relabel
 """A step of an amendment."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRule:
+class ChangeRule(Value, frozen=True):
     """Change something else than the text: repeal a rule, or change its title, power, rank or number."""
 
     kind: ProseKind
@@ -241,8 +226,7 @@ Doing = Edit | ChangeRule
 # --- the whole ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class EnactRule:
+class EnactRule(Value, frozen=True):
     """A new rule."""
 
     text: Literal | None = None
@@ -254,16 +238,14 @@ class EnactRule:
     """The words by which it's put under another rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditStep:
+class EditStep(Value, frozen=True):
     """A step, and the rules that it names; if none, those named before."""
 
     doing: Doing
     refs: Refs = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(Value, frozen=True):
     """An instruction: a new rule, or steps on rules; without steps it only names the rules for the steps below."""
 
     steps: tuple[EditStep, ...] = ()

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.slips import meant_by
@@ -13,8 +15,7 @@ _SHARE_MIN = 0.4
 """The share of common words from which a title may have been meant."""
 
 
-@dataclass(slots=True)
-class RuleDraft:
+class RuleDraft(Struct):
     """A rule after the instructions applied so far."""
 
     number: str
@@ -29,8 +30,7 @@ class RuleDraft:
         return f"rule {self.number}, “{self.title}”"
 
 
-@dataclass(slots=True)
-class RuleMatches:
+class RuleMatches(Struct):
     """The rules that references mean, what is odd about the names, and why others are missing."""
 
     entries: list[RuleDraft]

@@ -4,7 +4,9 @@
 and C are characters of Unicode's private use: so the grammar reads words, and never what is quoted.
 """
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
+
+from moot.game.values import Value
 
 LITERALS = "\U000f0000-\U000ffffd"
 """The placeholder characters, for a character class of a regular expression."""
@@ -16,8 +18,7 @@ SHAPE_MAX = 20_000
 """The longest instruction, without its quoted texts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(Value, frozen=True):
     """A text that an instruction quotes word for word."""
 
     text: str
@@ -28,8 +29,7 @@ class Literal:
     """Where it may already end: a text without marks around it, below which something else may follow; 0 if nowhere."""
 
 
-@dataclass(slots=True)
-class ProposalUnit:
+class ProposalUnit(Struct):
     """A unit of a proposal: one instruction."""
 
     indent: int

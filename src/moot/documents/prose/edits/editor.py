@@ -1,8 +1,9 @@
 """Text editor that applies an amendment's steps to a rule: replace, delete, insert, renumber list items."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.amounts import scaled

@@ -1,8 +1,9 @@
 """Find the place in a rule's text that an instruction names: quoted words, a paragraph, an item, a range."""
 
 import re
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.amounts import place_of_amount

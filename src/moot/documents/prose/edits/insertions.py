@@ -1,8 +1,9 @@
 """Insertions into a rule's text: where the new text goes, and how it is set off."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Literal as Choice
+
+from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.finder import Finder

@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import attrgetter
 
 from moot.documents.sentences import past_space, sentence_ends
+from moot.game.values import Value
 
 _MARKER = re.compile(
     r"(?:[-*•+–◦‣]|\(?(?P<label>\d{1,3}[a-z]?(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)\]]|\[(?P<boxed>\d{1,3}|[a-z])\]"
@@ -25,8 +25,7 @@ Stretch = tuple[int, int]
 """Start and end, as in a slice."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextPart:
+class TextPart(Value, frozen=True):
     """A part of a text; for a list item also its label and level."""
 
     start: int

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from msgspec.structs import replace
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i

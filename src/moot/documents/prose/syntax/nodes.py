@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from parsimonious.nodes import Node
@@ -10,6 +9,7 @@ from parsimonious.nodes import Node
 from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.syntax.vocabulary import label_of
 from moot.documents.prose.units import Literal
+from moot.game.values import Value
 
 
 def parts(node: Node, *names: str) -> Iterator[Node]:
@@ -82,9 +82,9 @@ def _strings(value: Any) -> Iterator[str]:
     elif isinstance(value, tuple):
         for one in value:
             yield from _strings(one)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _strings(getattr(value, field.name))
+    elif isinstance(value, Value):
+        for name in value.__struct_fields__:
+            yield from _strings(getattr(value, name))
 
 
 def _plain(text: str) -> str:

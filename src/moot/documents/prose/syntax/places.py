@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i

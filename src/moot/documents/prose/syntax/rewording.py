@@ -6,17 +6,18 @@ without quotation marks: `rule 208 should say 50 points instead of 100 points`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
 from moot.documents.prose.verbs import INFINITIVES, NOUNS
+from moot.game.values import Value
 
 _NAMES = Patterns("names")
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedWords:
+class PlacedWords(Value, frozen=True):
     """Words of a unit's shape, with the offset of each character."""
 
     text: str

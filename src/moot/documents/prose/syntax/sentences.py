@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 from typing import Literal as Choice
 
+from msgspec.structs import replace
 from parsimonious.exceptions import ParseError
 from parsimonious.nodes import Node
 
