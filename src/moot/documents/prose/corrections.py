@@ -87,29 +87,19 @@ def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
 
 def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
-    stuck = [
-        one.span
-        for one in understood.not_understood
-        if one.code == _UNKNOWN or _ON_RULE.search(text[one.span.start : one.span.end])
-    ]
+    missed = understood.not_understood
+    stuck = [one.span for one in missed if one.code == _UNKNOWN or _ON_RULE.search(text[one.span.start : one.span.end])]
     slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
     if not 0 < len(slips) <= _SLIPS_MAX:
         return None
     found = _parsed(text, slips, parse)
     more = len(found.changes) > len(understood.changes)
-    dropped = (
-        one
-        for one in understood.not_understood
-        if _is_obstacle(one) and not any(_meet(one.span, change.span) for change in found.changes)
-    )
-    if more and not any(map(_is_obstacle, (*found.not_understood, *dropped))):
+    met = {one for one in missed if any(_meet(one.span, change.span) for change in found.changes)}
+    if more and not any(map(_is_obstacle, (*found.not_understood, *(one for one in missed if one not in met)))):
         return found
-    told = tuple(
-        replace(one, code=_UNKNOWN, reason=N_("a word of it may be misspelt"))
-        if not _is_obstacle(one) and any(_meet(one.span, change.span) for change in found.changes)
-        else one
-        for one in understood.not_understood
-    )
+    misspelt = [(one in met and not _is_obstacle(one), one) for one in missed]
+    reason = N_("a word of it may be misspelt")
+    told = tuple(replace(one, code=_UNKNOWN, reason=reason) if is_slip else one for is_slip, one in misspelt)
     return replace(understood, not_understood=told)
 
 

@@ -28,6 +28,10 @@ _CHANGES = {
 """The field that each kind of change sets."""
 _EXCHANGED = {"rules": N_("title, text and code"), "texts": N_("text and code"), "titles": N_("titles")}
 """What two rules trade; their numbers, ranks and histories stay."""
+_UNEQUAL_RANKS = N_("rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged")
+_UNEQUAL_POWERS = N_(
+    "rule {one} is of power {ours} and rule {two} is of power {theirs}: only rules of one rank can be exchanged"
+)
 
 
 class Interpreter:
@@ -108,18 +112,18 @@ class Interpreter:
     def _is_refuted(self, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition]) -> bool:
         """Whether a condition doesn't hold by the rules' own texts; says of each that they decide how it stands."""
         refuted = next((one for one in conditions if one.holds is False), None)
-        for one in conditions if refuted is None else (refuted,):
-            if one.holds is not None:
+        if refuted is None:
+            for one in conditions:
                 if one.holds:
-                    message = N_("“{condition}” holds, so this is done", condition=one.words)
-                    self._warn(span, "prose.condition-met", message)
-                else:
-                    message = N_("“{condition}” does not hold, so this is left out", condition=one.words)
-                    self._warn(span, "prose.condition-not-met", message)
-        if refuted is not None and instruction.refs:
+                    told = N_("“{condition}” holds, so this is done", condition=one.words)
+                    self._warn(span, "prose.condition-met", told)
+            return False
+        told = N_("“{condition}” does not hold, so this is left out", condition=refuted.words)
+        self._warn(span, "prose.condition-not-met", told)
+        if instruction.refs:
             self._named = self.entries_of(instruction) or self._named
             self._close_heading()
-        return refuted is not None
+        return True
 
     def entries_of(self, instruction: i.Instruction) -> list[RuleDraft]:
         """The rules that an instruction names; else those named before."""
@@ -159,28 +163,22 @@ class Interpreter:
     def mention(self, refs: i.Refs, unit: ProposalUnit | None = None, *, has_text: bool = False) -> None:
         """Remember rules that are only mentioned: a later `it` means them, and in a unit what names no rule, too."""
         self._text_named = has_text and unit is not None
-        has_text = has_text and unit is None
-        found = [entry for ref in refs for entry in self.book.find((ref,), []).entries]
-        self.has_mentioned = self.has_mentioned or bool(refs)
-        if has_text:
+        self.has_mentioned |= bool(refs)
+        if has_text and unit is None:
             self._mentioned, self._last = [], None
-        if not refs or has_text:
-            return
-        self._mentioned, self._several = found if len(found) == 1 else [], found
-        self._last = None
-        if unit is not None and found:
-            self._named, self._named_in = found[:1], unit
+        elif refs:
+            found = [entry for ref in refs for entry in self.book.find((ref,), []).entries]
+            self._mentioned, self._several, self._last = found if len(found) == 1 else [], found, None
+            if unit is not None and found:
+                self._named, self._named_in = found[:1], unit
 
     def forget(self) -> None:
         """Take no rule that was named before for what a later `it` means."""
         self._mentioned = []
 
     def _miss(self, span: TextSpan, trouble: CannotApply, about: str = "") -> None:
-        self.missed.append(
-            NotUnderstood(
-                span, joined((about, trouble.reason), "") if about else trouble.reason, trouble.code, trouble.nearest
-            )
-        )
+        reason = joined((about, trouble.reason), "") if about else trouble.reason
+        self.missed.append(NotUnderstood(span, reason, trouble.code, trouble.nearest))
 
     def _warn(self, span: TextSpan, code: str, message: str) -> None:
         self.warned.append(ProposalWarning(span, message, code))
@@ -192,11 +190,8 @@ class Interpreter:
         if enact.number and self.book.is_taken(enact.number):
             self._warn(span, "prose.number-taken", N_("there is a rule {enact} already", enact=enact.number))
         if given.under:
-            self._warn(
-                span,
-                "prose.under",
-                N_("rules have no parts here: it's a rule of its own, and not “{under}”", under=given.under),
-            )
+            told = N_("rules have no parts here: it's a rule of its own, and not “{under}”", under=given.under)
+            self._warn(span, "prose.under", told)
         entry = RuleDraft(enact.number, enact.title, text.strip("\n").rstrip(), enact.rank or None, enact.power or None)
         self.book.add(entry)
         self._named, self._last = [entry], None
@@ -239,8 +234,8 @@ class Interpreter:
         if instruction.bare:
             self._warn(span, "prose.no-verb", N_("a rule's number and a text, with no verb: taken as its new text"))
         is_of_it = bool(instruction.refs) and all(ref.is_pronoun for ref in instruction.refs)
-        gives_text = any(isinstance(step.doing, i.ReplaceText) for step in instruction.steps)
-        by_pronoun = is_of_it or any(_is_of_it(step.doing) for step in instruction.steps)
+        texts = [step.doing for step in instruction.steps if isinstance(step.doing, i.ReplaceText)]
+        gives_text, by_pronoun = bool(texts), is_of_it or any(text.is_pronoun for text in texts)
         removes = any(isinstance(step.doing, i.ChangeRule) and step.doing.is_everyday for step in instruction.steps)
         if (is_of_it and gives_text and self._last is not None) or (
             self._text_named and ((by_pronoun and gives_text) or (is_of_it and removes))
@@ -255,7 +250,8 @@ class Interpreter:
                 implied = N_("it names no rule: taken to speak of rule {entries}", entries=entries[0].number)
                 self._warn(span, "prose.rule-implied", implied)
             self._named, self._named_in = entries, unit
-            place = _inside(self._place_of(instruction), None if refs else self._place)
+            place, around = self._place_of(instruction), None if refs else self._place
+            place = around if place is None else i.put_within(place, around)
             if refs and not all(ref.is_pronoun for ref in refs):
                 self._last = None
             for entry in entries:
@@ -272,17 +268,11 @@ class Interpreter:
         self._named, self._last = entries, None
         if len(self.missed) > known:
             return
-        what = instruction.exchange
-        for entry, change in zip(entries, _exchanged(entries, what, span, condition), strict=True):
+        for entry, change in zip(entries, _exchanged(entries, instruction.exchange, span, condition), strict=True):
             self.changes.append(change)
             self._take(entry, change)
-        one, two = entries
-        told = N_(
-            "rules {one} and {two} exchange {exchanged}, but not their numbers",
-            one=one.number,
-            two=two.number,
-            exchanged=_EXCHANGED[what],
-        )
+        traded = {"one": entries[0].number, "two": entries[1].number, "exchanged": _EXCHANGED[instruction.exchange]}
+        told = N_("rules {one} and {two} exchange {exchanged}, but not their numbers", **traded)
         self._warn(span, "prose.exchange", told)
 
     def _place_of(self, instruction: i.Instruction) -> i.Place | None:
@@ -295,8 +285,7 @@ class Interpreter:
         """The rules meant; missing ones are reported."""
         found = self.book.find(refs, self._meant_by(refs))
         self._mentioned = None
-        for code, message in found.odd:
-            self._warn(span, code, message)
+        self.warned += [ProposalWarning(span, message, code) for code, message in found.odd]
         for trouble in found.missing:
             self._miss(span, trouble)
         return found.entries
@@ -317,9 +306,8 @@ class Interpreter:
                 else:
                     if self._last is not None and doing.is_everyday:
                         raise CannotApply(WHICH_IT, "prose.which-text")
-                    if doing.kind == "repeal" and any(
-                        one.kind == "amend" and one.rule == entry.number for one in self.changes
-                    ):
+                    amended = [one.rule for one in self.changes if one.kind == "amend"]
+                    if doing.kind == "repeal" and entry.number in amended:
                         raise CannotApply(N_("it is amended and repealed at once"), "prose.contrary")
                     other_rank = "mutable" if entry.rank == "immutable" else "immutable"
                     value = doing.value or (other_rank if doing.kind == "transmute" else "")
@@ -348,14 +336,9 @@ class Interpreter:
     def _take(self, entry: RuleDraft, change: ProseChange) -> None:
         """Store a rule after a change."""
         match change.kind:
-            case "amend":
-                entry.text = change.text or ""
-                if change.title is not None:
-                    entry.title = change.title
-                    self.book.enter(entry)
-            case "retitle":
-                entry.title = change.title or ""
-                self.book.enter(entry)
+            case "amend" | "retitle":
+                entry.text = entry.text if change.text is None else change.text
+                entry.title = entry.title if change.title is None else change.title
             case "transmute":
                 entry.rank = change.rank
             case "set-power":
@@ -364,16 +347,7 @@ class Interpreter:
                 entry.repealed = True
             case "renumber":
                 entry.number = change.number or entry.number
-                self.book.enter(entry)
-
-
-def _is_of_it(doing: i.Doing) -> bool:
-    return isinstance(doing, i.ReplaceText) and doing.is_pronoun
-
-
-def _inside(place: i.Place | None, around: i.Place | None) -> i.Place | None:
-    """A step's place within that of its heading."""
-    return around if place is None else i.put_within(place, around)
+        self.book.enter(entry)
 
 
 def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, **fields: Any) -> ProseChange:
@@ -390,24 +364,13 @@ def _exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, conditio
     pairs = (one, two), (two, one)
     if what == "titles":
         return [_change(mine, "retitle", span, condition, title=other.title) for mine, other in pairs]
-    numbers = {"one": one.number, "two": two.number}
-    if one.rank != two.rank:
-        ranks = {"ours": one.rank or N_("rank¦none"), "theirs": two.rank or N_("rank¦none")}
-        told = N_(
-            "rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged",
-            **numbers,
-            **ranks,
-        )
-        raise CannotApply(told, "prose.unequal-ranks")
-    if one.power != two.power:
-        powers = {"ours": one.power or N_("rank¦none"), "theirs": two.power or N_("rank¦none")}
-        told = N_(
-            "rule {one} is of power {ours} and rule {two} is of power {theirs}:"
-            " only rules of one rank can be exchanged",
-            **numbers,
-            **powers,
-        )
-        raise CannotApply(told, "prose.unequal-ranks")
+    for ours, theirs, told in (
+        (one.rank, two.rank, _UNEQUAL_RANKS),
+        (one.power, two.power, _UNEQUAL_POWERS),
+    ):
+        if ours != theirs:
+            said = {"ours": ours or N_("rank¦none"), "theirs": theirs or N_("rank¦none")}
+            raise CannotApply(N_(told, one=one.number, two=two.number, **said), "prose.unequal-ranks")
     return [
         _change(mine, "amend", span, condition, title=None if what == "texts" else other.title, text=other.text,
                 code_of=Number(other.number))

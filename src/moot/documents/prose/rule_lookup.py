@@ -117,17 +117,8 @@ class RuleLookup:
                 return self._containing(ref.title)
         entry = self._numbered(ref)
         if entry.title and plain_title(ref.title) not in ("", plain_title(entry.title)):
-            odd.append(
-                (
-                    "prose.title-differs",
-                    N_(
-                        "rule {rule} is called “{title}”, not “{said}”",
-                        rule=entry.number,
-                        title=entry.title,
-                        said=ref.title,
-                    ),
-                )
-            )
+            named = {"rule": entry.number, "title": entry.title, "said": ref.title}
+            odd.append(("prose.title-differs", N_("rule {rule} is called “{title}”, not “{said}”", **named)))
         return [entry]
 
     def _numbered(self, ref: Ref) -> RuleDraft:
@@ -153,9 +144,8 @@ class RuleLookup:
         meant = meant_by(plain_title(title), (known for known, entries in self._titles.items() if entries))
         if not meant:
             return title
-        odd.append(
-            ("prose.read-as", N_("“{said}” is read as “{meant}”", said=title, meant=self._titles[meant][0].title))
-        )
+        told = N_("“{said}” is read as “{meant}”", said=title, meant=self._titles[meant][0].title)
+        odd.append(("prose.read-as", told))
         return meant
 
     def _titled(self, title: str) -> RuleDraft:
@@ -163,22 +153,19 @@ class RuleLookup:
         found = [entry for entry in known if not entry.repealed]
         if len(found) > 1:
             numbers = " and ".join(entry.number or "a new one" for entry in found)
-            raise CannotApply(
-                N_("several rules are called “{title}”: {numbers}", title=title, numbers=numbers), "prose.title-twice"
-            )
+            told = N_("several rules are called “{title}”: {numbers}", title=title, numbers=numbers)
+            raise CannotApply(told, "prose.title-twice")
         if not found and known:
             raise CannotApply(N_("the rule “{title}” is repealed", title=title), "prose.repealed-rule")
         if not found:
-            raise CannotApply(
-                N_("no rule is called “{title}”", title=title), "prose.unknown-rule", self._nearest_title(title)
-            )
+            hint = self._nearest_title(title)
+            raise CannotApply(N_("no rule is called “{title}”", title=title), "prose.unknown-rule", hint)
         return found[0]
 
     def _range(self, ref: Ref) -> list[RuleDraft]:
         if not (ref.number.isdecimal() and ref.to.isdecimal()):
-            raise CannotApply(
-                N_("{ref} to {to} is no range of numbers", ref=ref.number, to=ref.to), "prose.unknown-rule"
-            )
+            told = N_("{ref} to {to} is no range of numbers", ref=ref.number, to=ref.to)
+            raise CannotApply(told, "prose.unknown-rule")
         low, high = int(ref.number), int(ref.to)
         live = [entry for entry in self.entries if entry.number.isdecimal() and not entry.repealed]
         found = sorted((entry for entry in live if low <= int(entry.number) <= high), key=lambda one: int(one.number))

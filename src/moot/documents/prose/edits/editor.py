@@ -13,6 +13,7 @@ from moot.documents.prose.edits.joints import glued, next_label, relabelled, set
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.intent import holds_steps, is_difference
+from moot.documents.sentences import past_space
 from moot.languages import N_
 
 Spot = tuple[Stretch, str]
@@ -72,10 +73,7 @@ class Editor:
         gone = isinstance(doing, i.Delete) and not isinstance(target, i.QuotedWords)
         if several or gone or isinstance(target, i.Several) or isinstance(doing, i.Relabel | i.ReplaceText):
             return None
-        at = self._touched
-        while at < len(self.text) and self.text[at].isspace():
-            at += 1
-        return at
+        return past_space(self.text, self._touched)
 
     def _in_place_of_last(self, doing: i.Edit) -> AppliedEdit:
         """A step on `it` or in the place of the one before: what was deleted is replaced instead."""
@@ -91,13 +89,11 @@ class Editor:
     def _edit(self, finder: Finder, doing: i.Edit, place: i.Place | None) -> None:
         match doing:
             case i.ReplaceText(text=text, is_loose=True) if holds_steps(text.text):
-                raise CannotApply(
-                    N_("what follows looks like steps, and not like its new text"), "prose.not-understood"
-                )
+                told = N_("what follows looks like steps, and not like its new text")
+                raise CannotApply(told, "prose.not-understood")
             case i.ReplaceText(text=text) if is_difference(text.text, self.text):
-                raise CannotApply(
-                    N_("what follows is a difference, with lines that go and lines that come"), "prose.diff"
-                )
+                told = N_("what follows is a difference, with lines that go and lines that come")
+                raise CannotApply(told, "prose.diff")
             case i.ReplaceText(text=text):
                 start, end = finder.region(place) or (0, len(self.text))
                 self.text = self.text[:start] + settled(text) + self.text[end:]
@@ -127,29 +123,17 @@ class Editor:
         if isinstance(target, i.Several) and len(found) == len(values):
             self._put(list(zip(found, values, strict=True)))
             return
-        value = "\n\n".join(values)
-        match target:
-            case i.NamedPart(count=1):
-                self._put([(self._behind_marker(target, stretch, value), value) for stretch in found])
-            case i.NamedPart() | i.Several():
-                self._put([(self._together(found), value)])
-            case i.Whole() if isinstance(doing.within, i.NamedPart):
-                self._put([(self._behind_marker(doing.within, stretch, value), value) for stretch in found])
-            case i.Bounds():
-                self._put([(stretch, self._glued(stretch, value)) for stretch in found])
-            case _:
-                self._put([(stretch, value) for stretch in found])
-
-    def _together(self, found: list[Stretch]) -> Stretch:
-        """Several stretches as one, if nothing stands between them."""
-        for (_, end), (start, _) in pairwise(found):
-            if self.text[end:start].strip():
+        value, part = "\n\n".join(values), doing.within if isinstance(target, i.Whole) else target
+        if isinstance(target, i.Several) or (isinstance(target, i.NamedPart) and target.count > 1):
+            if any(self.text[end:start].strip() for (_, end), (start, _) in pairwise(found)):
                 raise CannotApply(N_("the text to replace isn't in one place"), "prose.found-twice")
-        return found[0][0], found[-1][1]
-
-    def _glued(self, stretch: Stretch, value: str) -> str:
-        start, end = stretch
-        return glued(self.text[:start], value, self.text[end:]) if value else value
+            self._put([((found[0][0], found[-1][1]), value)])
+        elif isinstance(part, i.NamedPart):
+            self._put([(self._behind_marker(part, stretch, value), value) for stretch in found])
+        elif isinstance(target, i.Bounds) and value:
+            self._put([((start, end), glued(self.text[:start], value, self.text[end:])) for start, end in found])
+        else:
+            self._put([(stretch, value) for stretch in found])
 
     def _behind_marker(self, named: i.NamedPart, stretch: Stretch, value: str) -> Stretch:
         """Keep an item's own marker if the new text has none."""
@@ -220,10 +204,8 @@ def _is_of_it(doing: i.Edit) -> bool:
 def _paired(finder: Finder, target: i.QuotedWords, values: list[str], region: Stretch | None) -> list[Spot]:
     """Pair several texts each with its own value, or all with one."""
     if len(values) not in (1, len(target.texts)):
-        raise CannotApply(
-            N_("{count} texts cannot become {values}", count=len(target.texts), values=len(values)),
-            "prose.lists-differ",
-        )
+        told = N_("{count} texts cannot become {values}", count=len(target.texts), values=len(values))
+        raise CannotApply(told, "prose.lists-differ")
     given = values * len(target.texts) if len(values) == 1 else values
     spots: list[Spot] = []
     missing: CannotApply | None = None

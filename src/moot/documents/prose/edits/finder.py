@@ -1,7 +1,6 @@
 """Find the place in a rule's text that an instruction names: quoted words, a paragraph, an item, a range."""
 
 import re
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -29,14 +28,6 @@ _KINDS = {
 """What each kind of part is called, one and many."""
 
 
-def _one(kind: str) -> str:
-    return _KINDS[kind][0] if kind in _KINDS else kind
-
-
-def _many(kind: str) -> str:
-    return _KINDS[kind][1] if kind in _KINDS else f"{kind}s"
-
-
 class Finder:
     """Finds places in a text; lenient matches are added to the notes, and slips with what they are read as."""
 
@@ -44,11 +35,9 @@ class Finder:
         self, text: str, notes: list[str] | None = None, read_as: list[tuple[str, str]] | None = None,
         touched: int | None = None,
     ):  # fmt: skip
-        self.text = text
+        self.text, self.notes, self.read_as = text, [] if notes is None else notes, [] if read_as is None else read_as
         self.touched = touched
         """Where the step before was, for `the same sentence`; None if there was none, or in several places."""
-        self.notes = notes if notes is not None else []
-        self.read_as = read_as if read_as is not None else []
 
     def find(self, place: i.Place, region: Stretch | None = None) -> list[Stretch]:
         """Every stretch that a place names, in order.
@@ -99,42 +88,27 @@ class Finder:
             if slip is not None:
                 self.read_as.append((wanted, self.text[slip[0] : slip[1]]))
         if not found:
-            hint = nearest(self.text, wanted)
-            raise CannotApply(
-                N_("“{wanted}” does not stand in the text", wanted=short(wanted)), "prose.not-found", hint
-            )
+            reason = N_("“{wanted}” does not stand in the text", wanted=short(wanted))
+            raise CannotApply(reason, "prose.not-found", nearest(self.text, wanted))
         if named.whole:
             found = [stretch for stretch in found if self._is_whole(stretch)] or found
         which, _, count = named.which.partition(":")
         if count and len(found) != int(count):
-            raise CannotApply(
-                N_(
-                    "“{wanted}” stands there {count} times, not {expected}",
-                    wanted=short(wanted),
-                    count=len(found),
-                    expected=count,
-                ),
-                "prose.found-twice",
-            )
+            said = {"wanted": short(wanted), "count": len(found), "expected": count}
+            raise CannotApply(N_("“{wanted}” stands there {count} times, not {expected}", **said), "prose.found-twice")
         if which == "all":
-            self._note_parts_of_words(wanted, found)
+            if 0 < sum(map(self._is_whole, found)) < len(found):
+                self.notes.append(f"“{short(wanted)}” also stands within longer words, and is meant there, too")
             return found
         if not which:
             return [self._only(wanted, found)]
         return [self._numbered(wanted, int(ordinal), found) for ordinal in which.split(",")]
 
-    def _note_parts_of_words(self, wanted: str, found: list[Stretch]) -> None:
-        """Note if a text to replace everywhere is also part of longer words."""
-        if 0 < sum(map(self._is_whole, found)) < len(found):
-            self.notes.append(f"“{short(wanted)}” also stands within longer words, and is meant there, too")
-
     def _numbered(self, wanted: str, ordinal: int, found: list[Stretch]) -> Stretch:
         at = ordinal - 1 if ordinal > 0 else ordinal
         if not -len(found) <= at < len(found):
-            raise CannotApply(
-                N_("“{wanted}” stands there {count} times only", wanted=short(wanted), count=len(found)),
-                "prose.not-found",
-            )
+            reason = N_("“{wanted}” stands there {count} times only", wanted=short(wanted), count=len(found))
+            raise CannotApply(reason, "prose.not-found")
         return found[at]
 
     def _only(self, wanted: str, found: list[Stretch]) -> Stretch:
@@ -143,15 +117,10 @@ class Finder:
         if len(whole) == 1:
             return whole[0]
         start, end = found[0]
-        raise CannotApply(
-            N_(
-                "“{wanted}” stands in the text {count} times: say which, or every one",
-                wanted=short(wanted),
-                count=len(found),
-            ),
-            "prose.found-twice",
-            short(self.text[max(0, start - _AROUND) : end + _AROUND], 200),
-        )
+        said = {"wanted": short(wanted), "count": len(found)}
+        reason = N_("“{wanted}” stands in the text {count} times: say which, or every one", **said)
+        around = short(self.text[max(0, start - _AROUND) : end + _AROUND], 200)
+        raise CannotApply(reason, "prose.found-twice", around)
 
     def _is_whole(self, stretch: Stretch) -> bool:
         """Whether no letter or digit continues at either end."""
@@ -166,18 +135,15 @@ class Finder:
         region = self.region(named.within, region) or region
         beside = self.one(named.near.part, region) if named.near is not None else None
         if named.same and self.touched is None:
-            raise CannotApply(N_("it does not say which {kind}", kind=_one(named.kind)), "prose.no-such-part")
+            raise CannotApply(N_("it does not say which {kind}", kind=_KINDS[named.kind][0]), "prose.no-such-part")
         try:
             parts = _PartSelector(self.text, named, region, beside, self.touched).chosen()
         except CannotApply:
             parts = self._parts_with_slip(named, region, beside)
             if not parts:
                 raise
-        if (
-            named.kind == "paragraph"
-            and not named.label
-            and any(part in structure_of(self.text).items for part in parts)
-        ):
+        is_paragraph = named.kind == "paragraph" and not named.label
+        if is_paragraph and any(part in structure_of(self.text).items for part in parts):
             self.notes.append("a list item is taken for the paragraph that is meant")
         return [self.with_list(part.stretch) if named.with_lists else part.stretch for part in parts]
 
@@ -188,11 +154,9 @@ class Finder:
         if slip is None:
             return []
         said = self.text[slip[0] : slip[1]]
-        fields: dict[str, Any] = {
-            name: said for name in ("begins", "ends", "contains", "reads") if getattr(named, name) == wanted
-        }
+        names = (name for name in ("begins", "ends", "contains", "reads") if getattr(named, name) == wanted)
         try:
-            parts = _PartSelector(self.text, replace(named, **fields), region, beside).chosen()
+            parts = _PartSelector(self.text, replace(named, **dict.fromkeys(names, said)), region, beside).chosen()
         except CannotApply:
             return []
         self.read_as.append((wanted, said))
@@ -266,7 +230,9 @@ class _PartSelector:
                 return self._of([part for part in parts if self._is_in_region(part) and self._answers(part)])
             except CannotApply as caught:
                 trouble = trouble or caught
-        raise trouble or CannotApply(N_("there is no such {kind}", kind=_one(self.named.kind)), "prose.no-such-part")
+        raise trouble or CannotApply(
+            N_("there is no such {kind}", kind=_KINDS[self.named.kind][0]), "prose.no-such-part"
+        )
 
     def _is_in_region(self, part: TextPart) -> bool:
         """Whether a part is in the region; what is inside a named part isn't that part itself."""
@@ -282,9 +248,7 @@ class _PartSelector:
             case "paragraph":
                 return self._paragraphs()
             case "sentence":
-                return (
-                    [structure.sentences, structure.items] if named.begins or named.contains else [structure.sentences]
-                )
+                return [structure.sentences, *([structure.items] if named.begins or named.contains else [])]
             case "item":
                 otherwise = [structure.paragraphs, structure.sentences] if named.begins else []
                 return [self._top_items(), structure.items, self._items_in_line(), *otherwise]
@@ -378,27 +342,14 @@ class _PartSelector:
             return self._by_ordinal(parts, named.ordinal)
         if not parts:
             raise self._none()
+        many = {"count": len(parts), "kinds": _KINDS[named.kind][1]}
+        if "middle" in named.adjective and len(parts) % 2 == 0:
+            raise CannotApply(N_("there are {count} such {kinds}: none is in the middle", **many), "prose.no-such-part")
         if "middle" in named.adjective:
-            if len(parts) % 2 == 0:
-                raise CannotApply(
-                    N_(
-                        "there are {count} such {kinds}: none is in the middle",
-                        count=len(parts),
-                        kinds=_many(named.kind),
-                    ),
-                    "prose.no-such-part",
-                )
             return [parts[len(parts) // 2]]
         if named.of_all and len(parts) != named.of_all:
-            raise CannotApply(
-                N_(
-                    "there are {count} such {kinds}, not {of_all}",
-                    count=len(parts),
-                    kinds=_many(named.kind),
-                    of_all=named.of_all,
-                ),
-                "prose.found-twice",
-            )
+            reason = N_("there are {count} such {kinds}, not {of_all}", **many, of_all=named.of_all)
+            raise CannotApply(reason, "prose.found-twice")
         return parts if named.each else [self._single(parts)]
 
     def _next_to(self, beside: Stretch, parts: list[TextPart]) -> list[TextPart]:
@@ -412,9 +363,9 @@ class _PartSelector:
         at = ordinal - 1 if ordinal > 0 else len(parts) + (ordinal if count == 1 else -count)
         if ordinal == 0 or at < 0 or at + count > len(parts):
             kind = self.named.kind
-            reason = N_("there are only {count} such {kinds}", count=len(parts), kinds=_many(kind))
-            reason = N_("there's only one such {kind}", kind=_one(kind)) if len(parts) == 1 else reason
-            reason = N_("there's no such {kind}", kind=_one(kind)) if not parts else reason
+            reason = N_("there are only {count} such {kinds}", count=len(parts), kinds=_KINDS[kind][1])
+            reason = N_("there's only one such {kind}", kind=_KINDS[kind][0]) if len(parts) == 1 else reason
+            reason = N_("there's no such {kind}", kind=_KINDS[kind][0]) if not parts else reason
             raise CannotApply(reason, "prose.no-such-part")
         return parts[at : at + count]
 
@@ -428,15 +379,13 @@ class _PartSelector:
             chosen = [part for part in parts if part.level == 0]
         parts = chosen if len(chosen) == 1 else parts
         if len(parts) > 1:
-            raise CannotApply(
-                N_("there are {count} such {kinds}: say which", count=len(parts), kinds=_many(named.kind)),
-                "prose.found-twice",
-            )
+            reason = N_("there are {count} such {kinds}: say which", count=len(parts), kinds=_KINDS[named.kind][1])
+            raise CannotApply(reason, "prose.found-twice")
         return parts[0]
 
     def _none(self) -> CannotApply:
         named = self.named
-        kind = _one(named.kind)
+        kind = _KINDS[named.kind][0]
         reason = N_("there is no {kind}", kind=kind)
         if named.begins:
             reason = N_("there is no {kind} beginning “{words}”", kind=kind, words=short(named.begins))

@@ -120,9 +120,8 @@ class InsertionEdit:
         if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
             end, start = self.finder.find(one, region)[-1][1], self.finder.find(two, region)[0][0]
             if start < end or self.text[end:start].strip():
-                raise CannotApply(
-                    N_("there is something between them, or they come the other way round"), "prose.no-place"
-                )
+                told = N_("there is something between them, or they come the other way round")
+                raise CannotApply(told, "prose.no-place")
             return end
         ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"), region)}
         starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"), region)]
@@ -134,13 +133,11 @@ class InsertionEdit:
     def _put_at_edge(self, new: str, kind: str, texts: tuple[Literal, ...], *, at_start: bool) -> None:
         """Insert at the beginning or end of the rule; an item at that of its list."""
         spot = self._list_edge(at_start=at_start) if kind == "item" else None
-        if spot is not None:
-            self._put(spot, new, "item", before=at_start)
-            return
         level: Level = "item" if kind == "item" else "paragraph"
         if kind == "sentence" and not texts[0].is_block:
             level = "inline"
-        self._put(0 if at_start else len(self.text), new, level, before=at_start)
+        edge = 0 if at_start else len(self.text)
+        self._put(edge if spot is None else spot, new, level, before=at_start)
 
     def _list_edge(self, *, at_start: bool) -> int | None:
         """The position of a new item if no list is named: in the only list, or in the one that ends the rule."""
@@ -171,10 +168,8 @@ class InsertionEdit:
         start, end = self.finder.one(place) if place is not None else lists[0].stretch
         items = [item for item in structure.items if start <= item.start and item.end <= end]
         top = min((item.level for item in items), default=0)
-        behind = (
-            item for item in items if item.level == top and sort_key(self.text[item.body : item.end]) > sort_key(new)
-        )
-        following = next(behind, None)
+        keys = ((item, sort_key(self.text[item.body : item.end])) for item in items if item.level == top)
+        following = next((item for item, key in keys if key > sort_key(new)), None)
         self._put(following.start if following else end, new, "item", before=following is not None)
 
     # --- the text --------------------------------------------------------------------------------
