@@ -31,15 +31,17 @@ class MissedPassages:
     def report_passed_over(self, *, asks: bool) -> None:
         """Report what was passed over and reads as a rule; with `asks`, what asks for a change beside another one."""
         for at, one in enumerate(self.missed):
-            said = self.text[one.span.start : one.span.end]
-            if one.code == NO_CHANGE and asks and _asks_beside(said):
-                self.missed[at] = NotUnderstood(one.span, UNKNOWN_FORM, NOT_UNDERSTOOD, one.nearest)
-            elif (
-                one.code == NO_CHANGE and asks and any(cues.RESTRICTS.match(sentence) for sentence in _sentences(said))
-            ):
-                self.missed[at] = NotUnderstood(one.span, _RESTRICTS, NOT_UNDERSTOOD, one.nearest)
-            elif one.code == NO_CHANGE and _reads_as_rule(said):
-                self.missed[at] = NotUnderstood(one.span, _RULE_TEXT, NOT_UNDERSTOOD, _NEW_RULE)
+            said, reason, nearest = self.text[one.span.start : one.span.end], "", one.nearest
+            if one.code != NO_CHANGE:
+                continue
+            if asks and _asks_beside(said):
+                reason = UNKNOWN_FORM
+            elif asks and any(map(cues.RESTRICTS.match, _sentences(said))):
+                reason = _RESTRICTS
+            elif _reads_as_rule(said):
+                reason, nearest = _RULE_TEXT, _NEW_RULE
+            if reason:
+                self.missed[at] = NotUnderstood(one.span, reason, NOT_UNDERSTOOD, nearest)
 
     def report_signature(self, start: int) -> None:
         """Report the lines below a signature's `--` that ask for a change."""
@@ -96,25 +98,19 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
     title, body = _title_of(text)
     words = text[body:]
     sentences = clauses(words)
-    if (
-        len(words.split()) < _WORDS_MIN
-        or not words.rstrip().endswith((".", "”", '"', ")"))
-        or _TEXTS.TALK.search(words)
-    ):
+    is_short = len(words.split()) < _WORDS_MIN or not words.rstrip().endswith((".", "”", '"', ")"))
+    if is_short or _TEXTS.TALK.search(words) or any(map(_orders, sentences)):
         return None
-    if any(_TEXTS.ORDER.match(clause) for sentence in sentences for clause in _clauses(sentence)):
-        return None
-    laid_down = sum(_TEXTS.NORM.search(sentence) is not None for sentence in sentences)
-    universal = sum(_TEXTS.UNIVERSAL.match(s) is not None and _TEXTS.NORM.search(s) is None for s in sentences)
-    few = (laid_down + universal) * _SENTENCES_PER_NORM < len(sentences)
-    if laid_down + universal == 0 or few or (not laid_down and _TEXTS.ONCE.search(words)):
-        return None
-    return title, body
+    laid_down = [sentence for sentence in sentences if _TEXTS.NORM.search(sentence)]
+    norms = len(laid_down) + sum(_TEXTS.UNIVERSAL.match(one) is not None for one in sentences if one not in laid_down)
+    few = norms == 0 or norms * _SENTENCES_PER_NORM < len(sentences)
+    return None if few or (not laid_down and _TEXTS.ONCE.search(words)) else (title, body)
 
 
-def _clauses(sentence: str) -> list[str]:
-    """A sentence; and if it begins with a condition, possible main clauses."""
-    return [sentence, *_TEXTS.BEHIND_CONDITION.split(sentence)] if _TEXTS.CONDITIONAL.match(sentence) else [sentence]
+def _orders(sentence: str) -> bool:
+    """Whether a sentence gives an order; if it begins with a condition, maybe behind that."""
+    behind = _TEXTS.BEHIND_CONDITION.split(sentence) if _TEXTS.CONDITIONAL.match(sentence) else ()
+    return any(map(_TEXTS.ORDER.match, (sentence, *behind)))
 
 
 def _title_of(text: str) -> tuple[str, int]:
@@ -122,13 +118,11 @@ def _title_of(text: str) -> tuple[str, int]:
     line, _, rest = text.partition("\n")
     words = line.strip()
     labelled = _TEXTS.LABELLED.match(words)
-    if not rest.strip():
-        return "", 0
-    if labelled:
-        return labelled.group(1).strip(), len(line) + 1
     short = len(words.split()) <= _TITLE_WORDS_MAX and not words.endswith((".", ":", ";", ","))
-    is_heading = short and words[:1].isupper() and not rest.strip()[:1].islower()
-    return (words, len(line) + 1) if is_heading else ("", 0)
+    is_heading = labelled or (short and words[:1].isupper() and not rest.strip()[:1].islower())
+    if not (rest.strip() and is_heading):
+        return "", 0
+    return labelled[1].strip() if labelled else words, len(line) + 1
 
 
 _NEAREST = Patterns("nearest")

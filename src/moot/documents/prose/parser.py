@@ -244,15 +244,11 @@ class _ProposalParser:
         self.following.mention(mentioned(said, unit.literals), has_text=has_text)
         nearest = nearest_form(said, unit.literals)
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
-        if reason:
-            self.missed.add(span, reason, NOT_UNDERSTOOD, nearest)
-        elif self._asks(unit, at, said):
-            self.following.has_step = True
-            self.missed.add(span, UNKNOWN_FORM, NOT_UNDERSTOOD, nearest)
-        elif self.reader.reads_beginning(unit, at, at + len(said)):
-            self.missed.add(span, _UNKNOWN_END, NOT_UNDERSTOOD, nearest)
-        else:
-            self.missed.add(span, "this changes no rule", NO_CHANGE, nearest)
+        if not reason and self._asks(unit, at, said):
+            self.following.has_step, reason = True, UNKNOWN_FORM
+        elif not reason and self.reader.reads_beginning(unit, at, at + len(said)):
+            reason = _UNKNOWN_END
+        self.missed.add(span, reason or "this changes no rule", NOT_UNDERSTOOD if reason else NO_CHANGE, nearest)
         self.following.has_mentioned |= has_text
         return beyond
 
@@ -303,35 +299,29 @@ class _ProposalParser:
             end, start = parted
             condition, before = self._condition_before(unit, at, end, start), self.following.book.copy()
             said = shape[at:end]
-            self.following.mention(
-                mentioned(said, unit.literals), unit, has_text=_SAID.SPEAKS_OF_TEXT.search(said) is not None
-            )
-            if _SAID.SOME_RULE.search(said) and not mentioned(said, unit.literals):
+            refs, has_text = mentioned(said, unit.literals), _SAID.SPEAKS_OF_TEXT.search(said) is not None
+            self.following.mention(refs, unit, has_text=has_text)
+            if _SAID.SOME_RULE.search(said) and not refs:
                 self.following.forget()
-            what_next = self._plain(unit, start, condition)
-            lists = shape[end : end + 1] == ":"
-            while (
-                (what_next.goes_on or lists)
-                and what_next.at < len(unit.shape)
-                and not is_done(unit.shape, what_next.at)
-                and _SAID.OTHERWISE.match(unit.shape, what_next.at) is None
+            start, goes_on, _ = self._plain(unit, start, condition)
+            while (goes_on or shape[end : end + 1] == ":") and not (
+                is_done(unit.shape, start) or _SAID.OTHERWISE.match(unit.shape, start)
             ):
-                what_next = self._plain(unit, what_next.at, condition)
+                start, goes_on, _ = self._plain(unit, start, condition)
             self.closed = Scope(condition, unit.indent, before)
-            return what_next.at
+            return start
         if _SAID.REST_DEPENDS.search(shape[at:]):
             stop = sentence_end(shape, at)
             condition = Condition(self._words(unit, at, stop.start() if stop else len(shape)))
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
             return past_lead(shape, stop.end()) if stop else len(shape)
+        leads = _SAID.LEADS_ON.search(shape, at)
         if shape.rstrip().endswith(OPENS_SCOPE):
-            leads = _SAID.LEADS_ON.search(shape, at)
             last = leads.start() if leads is not None else len(shape.rstrip(" :,"))
             condition = self._condition(unit, at, last)
             self.following.mention(mentioned(shape[at:], unit.literals), unit)
             self.scope = Scope(condition, unit.indent, self.following.book.copy())
             return len(shape)
-        leads = _SAID.LEADS_ON.search(shape, at)
         is_unclear = leads is not None and leads.group().strip(" ,.:").lower() != "then"
         return self._skip(unit, at, "it is not clear what this is a condition of" if is_unclear else "")
 

@@ -24,9 +24,9 @@ class StatementEnd(NamedTuple):
     """What follows an instruction: where the next statement begins, and a condition."""
 
     at: int
-    condition: str = ""
     goes_on: bool = False
     """Whether the next statement is in the same sentence."""
+    condition: str = ""
 
 
 def past_lead(shape: str, at: int) -> int:
@@ -69,11 +69,9 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     if joined is not None and is_done(shape, joined.end()):
         return StatementEnd(len(shape))
     if joined is not None:
-        following = past_lead(shape, joined.end())
-        known = (
-            cues.ORDER.match(shape, following) or cues.CONDITION.match(shape, following) or reader.read(unit, following)
-        )
-        return StatementEnd(following, goes_on=True) if known else None
+        at = past_lead(shape, joined.end())
+        known = cues.ORDER.match(shape, at) or cues.CONDITION.match(shape, at) or reader.read(unit, at)
+        return StatementEnd(at, goes_on=True) if known else None
     boundary = _ENDS.NEXT.match(shape, end)
     if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):
         return StatementEnd(past_lead(shape, boundary.end()), goes_on=not re.search(r"[.!]", boundary.group()))
@@ -89,13 +87,12 @@ def _behind_condition(reader: Reader, unit: ProposalUnit, condition: re.Match[st
     for joined in islice(_ENDS.JOINED.finditer(words), _JOINED_MAX):
         following = past_lead(shape, condition.start(1) + joined.end())
         if reader.read(unit, following) is not None:
-            return StatementEnd(following, words[: joined.start()].strip())
+            return StatementEnd(following, condition=words[: joined.start()].strip())
     if asks_for_change(_ENDS.IF.sub("", words)):
         return None
     otherwise = _ENDS.OTHERWISE.match(shape, condition.end())
-    if otherwise is not None:
-        return StatementEnd(otherwise.end(), words.strip())
-    return StatementEnd(past_lead(shape, condition.end()), words.strip())
+    at = past_lead(shape, condition.end()) if otherwise is None else otherwise.end()
+    return StatementEnd(at, condition=words.strip())
 
 
 def _says_more(aside: str) -> bool:

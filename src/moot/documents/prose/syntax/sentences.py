@@ -84,13 +84,6 @@ class Reader:
 
     def readings(self, unit: ProposalUnit, start: int) -> Iterator[tuple[ParsedInstruction, ProposalUnit]]:
         """The instruction at `start` as it is, and in other words, each with the unit in these words."""
-        renamed = self._renamed(unit, start)
-        read = None if renamed is None or self.is_exhausted else self._parsed(renamed, start)
-        if renamed is not None and read is not None:
-            yield read, renamed
-        read = None if self.is_exhausted else self._parsed(unit, start)
-        if read is not None:
-            yield read, unit
         stop = _SENTENCE_END.search(unit.shape, start)
         end = min(stop.start() + 1 if stop is not None else len(unit.shape), start + _SENTENCE_MAX)
         for one, is_soft in self._rewordings(unit, start, end):
@@ -116,7 +109,11 @@ class Reader:
         return reworded(unit, at, at, PlacedWords("rule ", (unit.offsets[at],) * len("rule ")))
 
     def _rewordings(self, unit: ProposalUnit, start: int, end: int) -> Iterator[tuple[ProposalUnit, bool]]:
-        """The sentence at `start` with its texts marked, in the imperative, and both."""
+        """The sentence at `start` as it is, with its texts marked, in the imperative, and both."""
+        renamed = self._renamed(unit, start)
+        if renamed is not None:
+            yield renamed, False
+        yield unit, False
         marked = with_unmarked_texts(unit, start)
         if marked is not None:
             yield marked, False
@@ -195,13 +192,9 @@ class _Sentences(Edits):
     def _exchanging(self, node: Node) -> i.Instruction:
         """What two rules exchange: all that they say, or only their texts or titles."""
         words = {word.text.lower()[:4] for word in within(node, "exchange_word")}
-        what: Choice["rules", "texts", "titles"] = "rules"
-        if words & {"text", "word"}:
-            what = "texts"
-        elif words & {"titl", "name"}:
-            what = "titles"
         refs = tuple(ref for named in parts(node, *REFS) for ref in self.refs(named))
-        return i.Instruction(refs=refs, exchange=what)
+        titles: Choice["titles", "rules"] = "titles" if words & {"titl", "name"} else "rules"
+        return i.Instruction(refs=refs, exchange="texts" if words & {"text", "word"} else titles)
 
     def _said(self, node: Node) -> i.Instruction:
         """What a rule should say: something instead of something else, no more, or too."""
@@ -320,16 +313,14 @@ def _of_containing(instruction: i.Instruction) -> i.Instruction:
 
     Where no text is named, the rules are those that contain what the first step is about.
     """
-    steps = instruction.steps
-    if not any(ref.kind == "containing" for refs in (instruction.refs, *(step.refs for step in steps)) for ref in refs):
+    refs = (*instruction.refs, *(ref for step in instruction.steps for ref in step.refs))
+    if not any(ref.kind == "containing" for ref in refs):
         return instruction
-    about = next((_about(step) for step in steps if _about(step)), "")
+    about = next(filter(None, map(_about, instruction.steps)), "")
     contained = next((ref.title for ref in instruction.refs if ref.kind == "containing" and ref.title), about)
-    named = i.QuotedWords((Literal(contained, 0, 0, is_block=False),), "all")
-    steps = tuple(
-        replace(_upon_that(_everywhere(step), named), refs=_containing(step.refs, contained)) for step in steps
-    )
-    return replace(instruction, refs=_containing(instruction.refs, contained), steps=steps)
+    named = (Literal(contained, 0, 0, is_block=False),)
+    steps = (replace(_everywhere(step, named), refs=_containing(step.refs, contained)) for step in instruction.steps)
+    return replace(instruction, refs=_containing(instruction.refs, contained), steps=tuple(steps))
 
 
 def _about(step: i.EditStep) -> str:
@@ -342,23 +333,16 @@ def _containing(refs: i.Refs, text: str) -> i.Refs:
     return tuple(replace(ref, title=ref.title or text) if ref.kind == "containing" else ref for ref in refs)
 
 
-def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
-    """A step on `that text`, with the text that was named."""
-    doing = step.doing
-    if isinstance(doing, i.Replace | i.Delete) and doing.target == i.QuotedWords((), "all"):
-        return replace(step, doing=replace(doing, target=named))
-    return step
-
-
 def _as_text(step: i.EditStep, how: str) -> i.EditStep:
     """A step whose text of a whole rule is only what follows (`is_loose`), or that of an `it` (`is_pronoun`)."""
     fields: dict[str, Any] = {how: True}
     return replace(step, doing=replace(step.doing, **fields)) if isinstance(step.doing, i.ReplaceText) else step
 
 
-def _everywhere(step: i.EditStep) -> i.EditStep:
-    """A step on every occurrence."""
+def _everywhere(step: i.EditStep, named: tuple[Literal, ...] = ()) -> i.EditStep:
+    """A step on every occurrence; one on `that text` is on the text that was named."""
     doing = step.doing
     if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.QuotedWords):
-        return replace(step, doing=replace(doing, target=replace(doing.target, which="all")))
+        target = replace(doing.target, texts=doing.target.texts or named, which="all")
+        return replace(step, doing=replace(doing, target=target))
     return step
