@@ -20,8 +20,12 @@ _BEHIND_CLOSING = re.compile(r"[\s.,;:!?)\]}—–-]")
 _CLOSING_SINGLE = re.compile(r"\S'(?=[\s.,;:)]|$)")
 _OPENING_SINGLE = re.compile(r"(?:^|[\s(])'(?=\S)")
 _BRACES = re.compile(r"[{}]")
-_DELIMITERS = re.compile(r"<{2,3}|\[{3}")
-"""Angle brackets, and square brackets that aren't those of a remark or of a link in a wiki."""
+_CLOSING: dict[str, tuple[tuple[str, ...], ...]] = {
+    "```": (("```",),), "``": (("''",), ('"', "``")), '"""': (('"""',),), "'''": (("'''",),), "''": (("''",),),
+    "<<<": ((">>>",),), "<<": ((">>",),), "[[[": (("]]]",),),
+}  # fmt: skip
+"""Marks of several characters, and what can close them, the likeliest first."""
+_FENCE_WORD = re.compile(r"[\w-]*[^\S\n]*\n")
 
 Enclosed = tuple[int, int, int]
 """The inside of a literal, from and to, and the offset after its closing mark."""
@@ -46,44 +50,23 @@ def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
         return None
     if char == "{":
         return _braced(text, start, far)
-    if text.startswith("```", start):
-        return _fenced(text, start, end)
-    if text.startswith("``", start):
-        return _until(text, start, end, 2, "''") or _until(text, start, end, 2, '"', "``")
-    if text.startswith(('"""', "'''"), start):
-        return _until(text, start, end, 3, text[start : start + 3])
-    if text.startswith("''", start) and text[start + 2 : start + 3].strip(" .,;:)"):
-        return _until(text, start, end, 2, "''")
-    run = _DELIMITERS.match(text, start, end)
-    if run is not None:
-        return _until(text, start, end, len(run.group()), len(run.group()) * (">" if char == "<" else "]"))
+    opening = next((mark for mark in _CLOSING if text.startswith(mark, start)), "")
+    if opening and (opening != "''" or text[start + 2 : start + 3].strip(" .,;:)")):
+        return _until(text, start + len(opening), end, opening)
     if char == "'":
         return _single(text, start, far)
     return _paired(text, start, far) if char in PAIRS else None
 
 
-# --- marks of several characters ---------------------------------------------------------------------
-
-
-def _until(text: str, start: int, end: int, width: int, *closing: str) -> Enclosed | None:
-    """A literal up to the first of the closing marks."""
-    found = [(at, len(mark)) for mark in closing if (at := text.find(mark, start + width, end)) >= 0]
-    if not found:
-        return None
-    at, length = min(found)
-    return start + width, at, at + length
-
-
-def _fenced(text: str, start: int, end: int) -> Enclosed | None:
-    """A fence of backquotes, with or without a word after the opening one."""
-    found = _until(text, start, end, 3, "```")
-    if found is None:
-        return None
-    inside, close, after = found
-    line = text.find("\n", inside, close)
-    if line >= 0 and re.fullmatch(r"[\w-]*\s*", text[inside:line]):
-        inside = line + 1
-    return inside, close, after
+def _until(text: str, inside: int, end: int, opening: str) -> Enclosed | None:
+    """A literal up to the first mark that closes it; a fence can have a word after the opening one."""
+    for marks in _CLOSING[opening]:
+        found = [(at, at + len(mark)) for mark in marks if (at := text.find(mark, inside, end)) >= 0]
+        if found:
+            close, after = min(found)
+            word = _FENCE_WORD.match(text, inside, close) if opening == "```" else None
+            return inside if word is None else word.end(), close, after
+    return None
 
 
 def _braced(text: str, start: int, end: int) -> Enclosed | None:
@@ -145,12 +128,8 @@ def _paired(text: str, start: int, far: int) -> Enclosed | None:
         char = text[at]
         if char != opening and char not in closing:
             continue
-        if (
-            opening == "‘"
-            and at > start
-            and text[at - 1].isalnum()
-            and (char == "‘" or text[at + 1 : at + 2].isalnum())
-        ):
+        in_word = at > start and text[at - 1].isalnum() and (char == "‘" or text[at + 1 : at + 2].isalnum())
+        if opening == "‘" and in_word:
             continue
         depth += 1 if char == opening else -1
         if depth == 0:

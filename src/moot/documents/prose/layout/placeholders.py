@@ -84,11 +84,10 @@ class Shaper:
                 chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
                 offsets.append(at)
             elif numbers is not None:
-                for part in range(1, numbers.re.groups + 1):
-                    start, said = numbers.start(part), numbers[part]
-                    chars += said if part == 2 else self._literal(unit, said, start, numbers.end(part), is_block=False)
-                    offsets += range(start, numbers.end(part)) if part == 2 else [start]
-                after = numbers.end()
+                for part, said in enumerate(numbers.groups(), 1):
+                    start, after = numbers.span(part)
+                    chars += said if part == 2 else self._literal(unit, said, start, after, is_block=False)
+                    offsets += range(start, after) if part == 2 else [start]
             elif sed is not None:
                 self._put_substitution(unit, sed, chars, offsets)
                 after = sed.end()
@@ -101,9 +100,8 @@ class Shaper:
                 after = closed
             else:
                 after = at + 1
-                if char in _MARKUP and self._is_markup(at):
-                    pass
-                elif not char.isspace() or (last and last != " "):
+                is_space = char.isspace() and last in ("", " ")
+                if not is_space and not (char in _MARKUP and self._is_markup(at)):
                     chars.append(_shaped(char))
                     offsets.append(at)
             at = after
@@ -119,11 +117,11 @@ class Shaper:
         delimiter, old, new, every = sed.groups()
         words = ["replacing ", " with ", " wherever it appears" if every else ""] if new else ["deleting ", "", ""]
         texts = [text.replace("\\" + delimiter, delimiter) for text in (old, new) if text]
-        for word, text, group in itertools.zip_longest(words, texts, (2, 3)):
-            chars += word or ""
-            offsets += [sed.start()] * len(word or "")
+        for word, text, group in itertools.zip_longest(words, texts, (2, 3), fillvalue=""):
+            chars += word
+            offsets += [sed.start()] * len(word)
             if text:
-                chars.append(self._literal(unit, text, sed.start(group), sed.end(group), is_block=False))
+                chars.append(self._literal(unit, text, *sed.span(group), is_block=False))
                 offsets.append(sed.start(group))
 
     def _bare_numbers(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
@@ -151,15 +149,14 @@ class Shaper:
             return found
         inside, close, _ = found
         raw = self.text[inside:close]
-        if any(cues.IMPERATIVE.match(" ".join(part.split()[:40])) for part in raw.split("\n\n")[1:]):
-            return None
         is_odd = "\n" in raw and self.text.count('"') % 2 == 1
-        if is_odd and any(map(instructs, raw.split("\n")[1:])):
-            return None
-        if "\n\n" in raw and self.text[at - 1 : at] not in ("", "\n", " ", "\t"):
-            return None
-        too_long = self.text[at] == "'" and close - inside > _SINGLE_QUOTED_MAX and "\n" in raw
-        return None if too_long else found
+        unlikely = (
+            any(cues.IMPERATIVE.match(" ".join(part.split()[:40])) for part in raw.split("\n\n")[1:])
+            or (is_odd and any(map(instructs, raw.split("\n")[1:])))
+            or ("\n\n" in raw and self.text[at - 1 : at].strip() != "")
+            or (self.text[at] == "'" and close - inside > _SINGLE_QUOTED_MAX and "\n" in raw)
+        )
+        return None if unlikely else found
 
     def _speaks_on(self, unit: ProposalUnit, chars: list[str], colon: int) -> bool:
         """Whether the text after a colon on its line is a rule's text without enclosing marks."""

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Literal as Choice
 
 from moot.documents.prose.layout.blocks import ENDS_SENTENCE, Blocks, margin_of
-from moot.documents.prose.layout.ends import What, instructs, what_follows
+from moot.documents.prose.layout.ends import instructs, what_follows
 from moot.documents.prose.layout.lines import ProposalPage
 from moot.documents.prose.layout.placeholders import Shaper
 from moot.documents.prose.patterns import cues
@@ -49,11 +49,9 @@ class _UnitScanner:
             if beyond is None:
                 self.in_headers = False
                 unit, beyond = self._unit(i)
-                last = self.found[-1] if self.found else None
-                if last is not None and _ends_in_block(last):
-                    unit.follows_block = (i > 0 and not self.page.is_apart(i)) or unit.indent > last.indent
-                if last is not None:
-                    last.has_more = True
+                for last in self.found[-1:]:
+                    is_close = (i > 0 and not self.page.is_apart(i)) or unit.indent > last.indent
+                    unit.follows_block, last.has_more = is_close and _ends_in_block(last), True
                 self.found.append(unit)
             i = beyond
         return self.found
@@ -133,13 +131,14 @@ class _UnitScanner:
             return "block"
         if apart or _ends_in_block(unit):
             return "line" if self._connects(following) else "end"
-        begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
-        begins = begins or (cues.TOPIC.match(heading) is not None and cues.STEP.match(line.text) is not None)
-        begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
-        is_new = ENDS_SENTENCE.search(shape) is not None or (
-            line.text[0].isupper() and cues.CONDITION.match(line.text) is not None
+        is_new = ENDS_SENTENCE.search(shape) or (line.text[0].isupper() and cues.CONDITION.match(line.text))
+        begins = (
+            self.page.begins_instruction(following)
+            or self._is_bulleted_step(following)
+            or (cues.TOPIC.match(heading) and cues.STEP.match(line.text))
+            or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
+            or (is_new and instructs(self.page.paragraph(following)))
         )
-        begins = begins or (is_new and instructs(self.page.paragraph(following)))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
     def _next_listed(self, unit: ProposalUnit, listed: re.Match[str], following: int, apart: bool) -> Next:
@@ -190,13 +189,14 @@ class _UnitScanner:
             return True
         if cues.RULED.match(line.text) and not apart and self.blocks.has_fence(following):
             return _wants_text(shape)
+        head = shape[:_TAIL]
         if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
             return _wants_text(shape)
-        head = shape[:_TAIL]
         if not (cues.HEAD.match(head) or cues.STEP.match(head) or cues.LEADS_OVER.match(head)):
             return False
         deeper = line.indent > margin_of(unit)
-        if line.indent <= unit.indent + _MARGIN_MAX and self._what(following) == "ends":
+        is_near = line.indent <= unit.indent + _MARGIN_MAX
+        if is_near and what_follows(self.page.whole_paragraph(following), is_first=True) == "ends":
             return False
         if not _wants_text(shape):
             return apart and deeper and cues.ENACTS.match(shape) is not None and not _ends_in_block(unit)
@@ -204,15 +204,11 @@ class _UnitScanner:
             return True
         return apart and not self.page.begins_instruction(following) and not self._connects(following)
 
-    def _what(self, i: int) -> What:
-        return what_follows(self.page.whole_paragraph(i), is_first=True)
-
     def _connects(self, i: int) -> bool:
         """Whether line `i` continues the sentence before it."""
         text = self.lines[i].text
-        if cues.LEADS_OVER.match(text):
-            return True
-        return cues.CONNECTS.match(text) is not None and not self.page.begins_instruction(i)
+        goes_on = cues.CONNECTS.match(text) and not self.page.begins_instruction(i)
+        return bool(cues.LEADS_OVER.match(text) or goes_on)
 
     def _is_bulleted_step(self, i: int) -> bool:
         return bool(cues.BULLETED.match(self.lines[i].text)) and bool(cues.STEP.match(self.page.paragraph(i)))
