@@ -32,10 +32,8 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     between fences right below the words of a change is the code of its rule.
     """
     if not is_text(text, len(text)):
-        unreadable = NotUnderstood(
-            TextSpan(0, len(text)), N_("it has characters that are halves of others"), "prose.characters"
-        )
-        understood = ParsedProposal(not_understood=(unreadable,))
+        reason = N_("it has characters that are halves of others")
+        understood = ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, "prose.characters"),))
         return ProseProposal("", understood, (), obstacles=missed(understood))
     fenced = tuple(_CODE.finditer(text))
     words = without_code(text)
@@ -46,27 +44,20 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     meant, astray = _with_own_code(tuple(found.meant), words, fenced)
     meant, drafted = with_code(state, meant) if drafts else (meant, ())
     found.warnings += warnings_of_code(state, meant)
-    renamed = tuple(
-        ProposalWarning(
-            one.span,
-            N_("rule {rule} is rule {former} now", rule=one.rule, former=former[one.rule].number),
-            "prose.former-number",
-        )
-        for one in understood.changes
-        if one.rule in former
-    )
+    renamed: list[ProposalWarning] = []
+    for one in understood.changes:
+        if one.rule in former:
+            told = N_("rule {rule} is rule {former} now", rule=one.rule, former=former[one.rule].number)
+            renamed.append(ProposalWarning(one.span, told, "prose.former-number"))
+    obstacles = (*missed(understood), *found.obstacles, *_astray(words, astray))
+    warnings = (*understood.warnings, *renamed, *found.warnings)
     return ProseProposal(
         text=text,
         understood=understood,
         rules=rules,
         meant=meant,
-        obstacles=tuple(
-            sorted(
-                (*missed(understood), *found.obstacles, *_astray(words, astray)),
-                key=lambda one: (one.span.start, one.span.end),
-            )
-        ),
-        warnings=tuple(sorted((*understood.warnings, *renamed, *found.warnings), key=lambda one: one.span.start)),
+        obstacles=tuple(sorted(obstacles, key=lambda one: (one.span.start, one.span.end))),
+        warnings=tuple(sorted(warnings, key=lambda one: one.span.start)),
         drafted=drafted,
         seen=_seen(state, meant),
     )

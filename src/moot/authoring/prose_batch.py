@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, understand
-from moot.game.values import Number, is_text
+from moot.game.values import is_text
 
 __all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_of", "understand"]
 
@@ -28,14 +28,8 @@ def _rule_of(one: Any, at: int) -> RuleIn:
     if not isinstance(one, Mapping):
         raise ValueError(f"`rules[{at}]` must be an object")
     said = {key: _word(one.get(key), f"rules[{at}].{key}") for key in ("number", "title", "text", "rank", "power")}
-    return RuleIn(
-        number=Number(said["number"] or ""),
-        title=said["title"] or "",
-        text=said["text"] or "",
-        rank=said["rank"] or None,
-        power=said["power"] or None,
-        repealed=one.get("repealed") is True,
-    )
+    given: dict[str, Any] = {"number": ""} | {key: word for key, word in said.items() if word}
+    return RuleIn(**given, repealed=one.get("repealed") is True)
 
 
 def _word(value: Any, where: str) -> str | None:

@@ -84,15 +84,13 @@ class CarriedChanges:
         new = self._new(change)
         if isinstance(new, Obstacle):
             return new
-        if new is not None and change.code_of:
-            return self._exchange(None, None, change)
-        if new is not None:
-            return self._of_new(new, change)
-        rule = self.state.rule(change.rule)
-        if rule is None:
-            return Obstacle(change.span, N_("there is no rule {rule}", rule=change.rule), "prose.unknown-rule")
+        rule = self.state.rule(change.rule) if new is None else None
         if change.code_of:
             return self._exchange(rule, self.state.rule(change.code_of), change)
+        if new is not None:
+            return self._of_new(new, change)
+        if rule is None:
+            return Obstacle(change.span, N_("there is no rule {rule}", rule=change.rule), "prose.unknown-rule")
         return self._of_rule(rule, change)
 
     def _enact(self, change: ProseChange) -> None:
@@ -101,11 +99,8 @@ class CarriedChanges:
         self.new.append(_New(len(self.meant), change.rule, change.title or ""))
         self.meant.append(ChangeWithSource(Enact(content, rank), (change.span,)))
         if change.rule:
-            self._warn(
-                change,
-                N_("a new rule's number comes from the rules: it may be another than {rule}", rule=change.rule),
-                "number",
-            )
+            told = N_("a new rule's number comes from the rules: it may be another than {rule}", rule=change.rule)
+            self._warn(change, told, "number")
 
     def _new(self, change: ProseChange) -> _New | Obstacle | None:
         """The new rule that a change is about; None if it is about an existing one."""
@@ -116,9 +111,8 @@ class CarriedChanges:
             found = [one for one in found if one.title == (change.title or "")]
         if len(found) != 1:
             reason = N_("several rules are new here, and it is not clear which of them this is about")
-            return Obstacle(
-                change.span, reason, "prose.which-rule", remedy=N_("write into the new rule what it shall say")
-            )
+            remedy = N_("write into the new rule what it shall say")
+            return Obstacle(change.span, reason, "prose.which-rule", remedy=remedy)
         return found[0]
 
     def _of_new(self, new: _New, change: ProseChange) -> Obstacle | None:
@@ -146,13 +140,9 @@ class CarriedChanges:
         wrong = faults_of(self.state, made) if rule.id not in self.touched else []
         if wrong:
             near = ", ".join(a.number for a in rule.amendments if a.repealed is None)
-            return Obstacle(
-                change.span,
-                wrong[0],
-                "prose.cannot-apply",
-                N_("amendments in force: {near}", near=near) if near and change.kind == "repeal-amendment" else "",
-                N_("correct it, or leave it out"),
-            )
+            is_near = near and change.kind == "repeal-amendment"
+            nearest = N_("amendments in force: {near}", near=near) if is_near else ""
+            return Obstacle(change.span, wrong[0], "prose.cannot-apply", nearest, N_("correct it, or leave it out"))
         self.touched.add(rule.id)
         if change.kind == "repeal-amendment":
             if rule.id in self.amended:
@@ -169,11 +159,8 @@ class CarriedChanges:
             return Obstacle(change.span, reason, "prose.exchange", remedy=N_("write the new rule as it should be"))
         edited = {*self.amended, *self.peeled} - ({other.id} if self.exchanged.get(other.id) == rule.id else set())
         if edited & {rule.id, other.id}:
-            reason = N_(
-                "rule {rule} and rule {other} are exchanged, and one of them is amended too",
-                rule=rule.number,
-                other=other.number,
-            )
+            said = {"rule": rule.number, "other": other.number}
+            reason = N_("rule {rule} and rule {other} are exchanged, and one of them is amended too", **said)
             return _two_at_once(change, reason)
         if rule.content.lost or other.content.lost:
             reason = N_("the text of one of these rules is lost")
@@ -185,16 +172,13 @@ class CarriedChanges:
             yields_to=content.yields_to, speaks_of=content.speaks_of, for_people=content.for_people,
         )  # fmt: skip
         self.exchanged[rule.id] = other.id
-        self.amended[rule.id] = len(self.meant)
-        self.touched.add(rule.id)
-        self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
+        self._append(rule, wording, change)
         return None
 
     def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
         if rule.id in self.exchanged:
-            return _two_at_once(
-                change, N_("rule {rule} is exchanged with another one and amended at once", rule=rule.number)
-            )
+            reason = N_("rule {rule} is exchanged with another one and amended at once", rule=rule.number)
+            return _two_at_once(change, reason)
         if rule.id in self.peeled:
             return _peeled(rule, change)
         title = None if change.title is None else _line(change.title)
@@ -206,16 +190,16 @@ class CarriedChanges:
             wording = replace(wording, title=was.change.wording.title if title is None else title)
             self.meant[at] = ChangeWithSource(Amend(rule.number, wording), _with(was.spans, change.span))
             return None
+        self._append(rule, wording, change)
+        if rule.content.lost:
+            told = N_("rule {rule}: its text is lost, and it will read only as given here", rule=rule.number)
+            self._warn(change, told, "lost")
+        return None
+
+    def _append(self, rule: Rule, wording: Wording, change: ProseChange) -> None:
         self.amended[rule.id] = len(self.meant)
         self.touched.add(rule.id)
         self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
-        if rule.content.lost:
-            self._warn(
-                change,
-                N_("rule {rule}: its text is lost, and it will read only as given here", rule=rule.number),
-                "lost",
-            )
-        return None
 
     def _warn(self, change: ProseChange, message: str, code: str) -> None:
         self.warnings.append(ProposalWarning(change.span, message, f"prose.{code}"))
@@ -234,10 +218,8 @@ def _change_of(rule: Rule, change: ProseChange) -> Change:
 
 
 def _peeled(rule: Rule, change: ProseChange) -> Obstacle:
-    reason = N_(
-        "rule {rule} is amended and loses an amendment at once: what it then says is not clear", rule=rule.number
-    )
-    return _two_at_once(change, reason)
+    told = N_("rule {rule} is amended and loses an amendment at once: what it then says is not clear", rule=rule.number)
+    return _two_at_once(change, told)
 
 
 def _two_at_once(change: ProseChange, reason: str) -> Obstacle:

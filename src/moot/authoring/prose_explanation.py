@@ -1,12 +1,10 @@
 """Explanation of a proposal in plain words: each passage with its place, and how it was understood."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted, talk
-from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
+from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
 from moot.languages import _, counted, told
@@ -40,32 +38,23 @@ class Explanation(Value, frozen=True):
 
 
 def explain(worded: ProseProposal) -> Explanation:
-    """Explain a proposal in a game."""
-    told = _explained(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
-    return replace(told, drafted=tuple(_passage(worded.text, one.span, one.message) for one in worded.drafted))
+    """Explain a proposal."""
+    text, understood = worded.text, worded.understood
+    steps = _steps(worded.rules, understood)
+    return Explanation(
+        summary=_summary(len(understood.changes), len(worded.obstacles)),
+        changes=tuple(_passage(text, step.change.span, _described(step), _text(step)) for step in steps),
+        obstacles=tuple(_in_the_way(text, one) for one in worded.obstacles),
+        warnings=tuple(_passage(text, one.span, told(one.message)) for one in worded.warnings),
+        talk=tuple(_unused(text, understood)),
+        drafted=tuple(_passage(text, one.span, one.message) for one in worded.drafted),
+    )
 
 
 def explain_text(text: str, rules: Sequence[RuleIn], understood: ParsedProposal) -> Explanation:
     """Explain a proposal without a game."""
-    return _explained(text, rules, understood, missed(understood), understood.warnings)
-
-
-def _explained(
-    text: str,
-    rules: Sequence[RuleIn],
-    understood: ParsedProposal,
-    obstacles: Sequence[Obstacle],
-    warnings: Iterable[ProposalWarning],
-) -> Explanation:
-    return Explanation(
-        summary=_summary(len(understood.changes), len(obstacles)),
-        changes=tuple(
-            _passage(text, step.change.span, _described(step), _text(step)) for step in _steps(rules, understood)
-        ),
-        obstacles=tuple(_in_the_way(text, one) for one in obstacles),
-        warnings=tuple(_passage(text, one.span, told(one.message)) for one in warnings),
-        talk=tuple(_unused(text, understood)),
-    )
+    obstacles, warnings = missed(understood), understood.warnings
+    return explain(ProseProposal(text, understood, tuple(rules), obstacles=obstacles, warnings=warnings))
 
 
 def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]:
@@ -101,13 +90,14 @@ def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str 
 
 def _unused(text: str, understood: ParsedProposal) -> Iterator[ExplainedPassage]:
     """The words that change no rule, each sentence that comes near an instruction with that."""
-    near = {one.span: one.nearest for one in understood.not_understood if one.code == NO_INSTRUCTION and one.nearest}
+    unused = [one for one in understood.not_understood if one.code == NO_INSTRUCTION and one.nearest]
+    unused.sort(key=lambda one: one.span.start)
     for span in talk(text, understood):
         at = span.start
-        for one in sorted((one for one in near if span.start <= one.start < span.end), key=lambda one: one.start):
-            yield from _rest(text, at, one.start)
-            yield _passage(text, one, _("changes no rule"), remedy=near[one])
-            at = one.end
+        for one in (one for one in unused if span.start <= one.span.start < span.end):
+            yield from _rest(text, at, one.span.start)
+            yield _passage(text, one.span, _("changes no rule"), remedy=one.nearest)
+            at = one.span.end
         yield from _rest(text, at, span.end)
 
 
@@ -146,23 +136,19 @@ class _ExplainedChange(NamedTuple):
 
 
 def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_ExplainedChange]:
-    titles = {rule.number: rule.title for rule in reversed(rules) if not rule.repealed}
-    texts = {rule.number: rule.text for rule in reversed(rules) if not rule.repealed}
+    known = {rule.number: (rule.title, rule.text) for rule in reversed(rules) if not rule.repealed}
     for change in understood.changes:
-        key = change.rule
-        yield _ExplainedChange(change, titles.get(key, ""), "" if change.kind == "enact" else texts.get(key, ""))
-        if change.text is not None:
-            texts[key] = change.text
-        if change.title is not None:
-            titles[key] = change.title
+        title, text = known.get(change.rule, ("", ""))
+        yield _ExplainedChange(change, title, "" if change.kind == "enact" else text)
+        known[change.rule] = (
+            title if change.title is None else change.title,
+            text if change.text is None else change.text,
+        )
 
 
 def _described(step: _ExplainedChange) -> str:
-    change = step.change
-    said = _doing(step)
-    if not change.condition:
-        return said
-    return _("{change}, on the condition “{condition}”", change=said, condition=change.condition)
+    said, condition = _doing(step), step.change.condition
+    return _("{change}, on the condition “{condition}”", change=said, condition=condition) if condition else said
 
 
 def _doing(step: _ExplainedChange) -> str:
