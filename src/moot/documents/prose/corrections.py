@@ -131,16 +131,15 @@ def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> Parse
     """Parse the text with corrections; spans are those of the text as it is given."""
     if not corrections:
         return parse(text)
-    pieces, at = [], 0
+    said, origin, at = "", list[int](), 0
     for one in corrections:
-        pieces += [text[at : one.start], one.meant]
+        said += text[at : one.start] + one.meant
+        origin += [*range(at, one.start), *([one.start] + [one.end] * len(one.meant))[: len(one.meant)]]
         at = one.end
-    found = parse("".join([*pieces, text[at:]]))
+    found, origin = parse(said + text[at:]), [*origin, *range(at, len(text) + 1)]
     told = tuple(ProposalWarning(TextSpan(one.start, one.end), _told(text, one), READ_AS) for one in corrections)
     return ParsedProposal(
-        _back(found.changes, corrections),
-        _back(found.not_understood, corrections),
-        (*told, *_back(found.warnings, corrections)),
+        _back(found.changes, origin), _back(found.not_understood, origin), (*told, *_back(found.warnings, origin))
     )
 
 
@@ -157,25 +156,9 @@ def _told(text: str, one: SlipCorrection) -> str:
 Passage = TypeVar("Passage", ProseChange, NotUnderstood, ProposalWarning)
 
 
-def _back(parts: Iterable[Passage], corrections: list[SlipCorrection]) -> tuple[Passage, ...]:
-    """The parts with their spans in the text as it is given."""
-    return tuple(
-        replace(one, span=TextSpan(_offset(one.span.start, corrections), _offset(one.span.end, corrections)))
-        for one in parts
-    )
-
-
-def _offset(at: int, corrections: list[SlipCorrection]) -> int:
-    """The offset in the text as it is given, for one in the corrected text."""
-    moved = 0
-    for one in corrections:
-        begins = one.start + moved
-        if at <= begins:
-            break
-        moved += len(one.meant) - (one.end - one.start)
-        if at < begins + len(one.meant):
-            return one.end
-    return at - moved
+def _back(parts: Iterable[Passage], origin: list[int]) -> tuple[Passage, ...]:
+    """The parts with their spans in the text as it is given, where `origin` says where each character stood."""
+    return tuple(replace(one, span=TextSpan(origin[one.span.start], origin[one.span.end])) for one in parts)
 
 
 def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:

@@ -48,7 +48,8 @@ class Interpreter:
         """The indentation of the heading whose steps are read; -1 if there is none."""
         self.has_step = True
         """Whether a step has come after the heading."""
-        self._heading_span = TextSpan(0, 0)
+        self._span = self._heading_span = TextSpan(0, 0)
+        self._condition = ""
         self._place: i.Place | None = None
         self._conditions: tuple[Condition, ...] = ()
         """The conditions of the heading."""
@@ -67,21 +68,22 @@ class Interpreter:
         self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition] = ()
     ) -> None:
         """Apply the instruction at a span of a unit; what can't be done is reported, and nothing is raised."""
+        self._span = span
         if self.heading >= 0 and not instruction.refs:
             conditions = (*self._conditions, *(one for one in conditions if one not in self._conditions))
         is_heading = not instruction.steps and instruction.enact is None and not instruction.exchange
-        if not is_heading and self._is_refuted(instruction, span, conditions):
+        if not is_heading and self._is_refuted(instruction, conditions):
             return
-        condition = "; ".join(filter(None, (one.carried for one in conditions)))
+        self._condition = "; ".join(filter(None, (one.carried for one in conditions)))
         try:
             if instruction.enact is not None:
-                self._enact(instruction.enact, span, condition)
+                self._enact(instruction.enact)
             elif instruction.exchange:
-                self._exchange(instruction, span, condition)
+                self._exchange(instruction)
             elif is_heading:
-                self._open_heading(unit, instruction, span, conditions)
+                self._open_heading(unit, instruction, conditions)
             else:
-                self._amend(unit, instruction, span, condition)
+                self._amend(unit, instruction)
         except CannotApply as trouble:
             self._miss(span, trouble)
 
@@ -98,9 +100,8 @@ class Interpreter:
     def end(self) -> None:
         """Report a heading at the end that no step came after."""
         if self.heading >= 0 and not self.has_step:
-            self._miss(
-                self._heading_span, CannotApply(N_("it does not say what to change in the rule"), "prose.no-steps")
-            )
+            trouble = CannotApply(N_("it does not say what to change in the rule"), "prose.no-steps")
+            self._miss(self._heading_span, trouble)
         self.has_step = True
 
     def branch(self, book: RuleLookup) -> RuleLookup:
@@ -109,17 +110,16 @@ class Interpreter:
         self._named = left.counterparts(self._named, self.book)
         return left
 
-    def _is_refuted(self, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition]) -> bool:
+    def _is_refuted(self, instruction: i.Instruction, conditions: Sequence[Condition]) -> bool:
         """Whether a condition doesn't hold by the rules' own texts; says of each that they decide how it stands."""
         refuted = next((one for one in conditions if one.holds is False), None)
         if refuted is None:
             for one in conditions:
                 if one.holds:
-                    told = N_("“{condition}” holds, so this is done", condition=one.words)
-                    self._warn(span, "prose.condition-met", told)
+                    self._warn("condition-met", N_("“{condition}” holds, so this is done", condition=one.words))
             return False
         told = N_("“{condition}” does not hold, so this is left out", condition=refuted.words)
-        self._warn(span, "prose.condition-not-met", told)
+        self._warn("condition-not-met", told)
         if instruction.refs:
             self._named = self.entries_of(instruction) or self._named
             self._close_heading()
@@ -157,7 +157,8 @@ class Interpreter:
     def set_topic(self, unit: ProposalUnit, refs: i.Refs, span: TextSpan) -> None:
         """Take what follows to be about a rule, if a line names only that; it has to be followed by something."""
         self._close_heading()
-        self._named, self._named_in, self._last = self._find(refs, span), unit, None
+        self._span = span
+        self._named, self._named_in, self._last = self._find(refs), unit, None
         self.has_step, self._heading_span, self.heading = False, span, unit.indent
 
     def mention(self, refs: i.Refs, unit: ProposalUnit | None = None, *, has_text: bool = False) -> None:
@@ -180,36 +181,41 @@ class Interpreter:
         reason = joined((about, trouble.reason), "") if about else trouble.reason
         self.missed.append(NotUnderstood(span, reason, trouble.code, trouble.nearest))
 
-    def _warn(self, span: TextSpan, code: str, message: str) -> None:
-        self.warned.append(ProposalWarning(span, message, code))
+    def _warn(self, code: str, message: str) -> None:
+        self.warned.append(ProposalWarning(self._span, message, f"prose.{code}"))
 
-    def _enact(self, given: i.EnactRule, span: TextSpan, condition: str) -> None:
+    def _change(self, entry: RuleDraft, kind: ProseKind, **fields: Any) -> None:
+        """Add a change of a rule, and store the rule after it."""
+        number = Number(entry.number)
+        self.changes.append(ProseChange(kind=kind, span=self._span, rule=number, condition=self._condition, **fields))
+        entry.repealed |= kind == "repeal"
+        for name in ("text", "title", "rank", "power", "number"):
+            if fields.get(name) is not None:
+                setattr(entry, name, fields[name])
+        self.book.enter(entry)
+
+    def _enact(self, given: i.EnactRule) -> None:
         if given.text is None or not given.text.text.strip():
             raise CannotApply(N_("the new rule's text is missing"), "prose.no-text")
         enact, text = _with_fields(given, given.text)
         if enact.number and self.book.is_taken(enact.number):
-            self._warn(span, "prose.number-taken", N_("there is a rule {enact} already", enact=enact.number))
+            self._warn("number-taken", N_("there is a rule {enact} already", enact=enact.number))
         if given.under:
             told = N_("rules have no parts here: it's a rule of its own, and not “{under}”", under=given.under)
-            self._warn(span, "prose.under", told)
+            self._warn("under", told)
         entry = RuleDraft(enact.number, enact.title, text.strip("\n").rstrip(), enact.rank or None, enact.power or None)
         self.book.add(entry)
         self._named, self._last = [entry], None
-        title, number = entry.title or None, Number(entry.number)
-        self.changes.append(
-            ProseChange(kind="enact", span=span, rule=number, title=title, text=entry.text, rank=entry.rank,
-                        power=entry.power, condition=condition)
-        )  # fmt: skip
+        title = entry.title or None
+        self._change(entry, "enact", title=title, text=entry.text, rank=entry.rank, power=entry.power)
 
-    def _open_heading(
-        self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition]
-    ) -> None:
+    def _open_heading(self, unit: ProposalUnit, instruction: i.Instruction, conditions: Sequence[Condition]) -> None:
         """Set the rule, or part of one, that the steps below are about, and the condition that they share."""
         if not instruction.refs:
             raise CannotApply(N_("it does not say what to change"), "prose.not-understood")
         self.end()
-        self.has_step, self._heading_span = False, span
-        self._named = self._find(instruction.refs, span)
+        self.has_step, self._heading_span = False, self._span
+        self._named = self._find(instruction.refs)
         self.heading, self._place, self._conditions = unit.indent, instruction.place, tuple(conditions)
         self._last = None
 
@@ -217,7 +223,7 @@ class Interpreter:
         self.end()
         self.heading, self._place, self._conditions = -1, None, ()
 
-    def _amend(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
+    def _amend(self, unit: ProposalUnit, instruction: i.Instruction) -> None:
         under_heading = self.heading >= 0
         named = {entry.number for entry in self._named}
         self.has_step |= all(ref.kind == "same" or ref.number in named for ref in instruction.refs)
@@ -228,11 +234,11 @@ class Interpreter:
                 raise CannotApply(N_("it does not say in which rule"), "prose.no-rule-named")
             self._named, self._named_in = self._mentioned, unit
             told = N_("it names no rule: read as if it said “in rule {named}”", named=self._named[0].number)
-            self._warn(span, READ_AS, told)
+            self._warn("read-as", told)
         elif not self._named and not instruction.steps[0].refs:
             raise CannotApply(N_("it does not say in which rule"), "prose.no-rule-named")
         if instruction.bare:
-            self._warn(span, "prose.no-verb", N_("a rule's number and a text, with no verb: taken as its new text"))
+            self._warn("no-verb", N_("a rule's number and a text, with no verb: taken as its new text"))
         is_of_it = bool(instruction.refs) and all(ref.is_pronoun for ref in instruction.refs)
         texts = [step.doing for step in instruction.steps if isinstance(step.doing, i.ReplaceText)]
         gives_text, by_pronoun = bool(texts), is_of_it or any(text.is_pronoun for text in texts)
@@ -243,37 +249,37 @@ class Interpreter:
             raise CannotApply(WHICH_IT, "prose.which-text")
         self._text_named = False
         for refs, steps in _grouped(instruction):
-            entries = self._find(refs, span) if refs else self._named
+            entries = self._find(refs) if refs else self._named
             if not refs and any(entry.repealed for entry in entries):
                 raise CannotApply(N_("rule {entries} is repealed", entries=entries[0].number), "prose.repealed-rule")
             if not refs and not under_heading and unit is not self._named_in:
-                implied = N_("it names no rule: taken to speak of rule {entries}", entries=entries[0].number)
-                self._warn(span, "prose.rule-implied", implied)
+                told = N_("it names no rule: taken to speak of rule {entries}", entries=entries[0].number)
+                self._warn("rule-implied", told)
             self._named, self._named_in = entries, unit
             place, around = self._place_of(instruction), None if refs else self._place
             place = around if place is None else i.put_within(place, around)
             if refs and not all(ref.is_pronoun for ref in refs):
                 self._last = None
             for entry in entries:
-                self._steps(entry, steps, place, span, condition, is_shouted=unit.shape.isupper())
+                self._steps(entry, steps, place, is_shouted=unit.shape.isupper())
             if len(entries) > 1 and self._last is not None:
                 self._last = self._last._replace(touched=None)
 
-    def _exchange(self, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
+    def _exchange(self, instruction: i.Instruction) -> None:
         """Let two rules exchange what they say."""
         self.has_step |= all(ref.kind == "same" for ref in instruction.refs)
         known = len(self.missed)
-        entries = self._find(instruction.refs, span)
+        entries = self._find(instruction.refs)
         self._close_heading()
         self._named, self._last = entries, None
         if len(self.missed) > known:
             return
-        for entry, change in zip(entries, _exchanged(entries, instruction.exchange, span, condition), strict=True):
-            self.changes.append(change)
-            self._take(entry, change)
+        kind: ProseKind = "retitle" if instruction.exchange == "titles" else "amend"
+        for entry, fields in zip(entries, _exchanged(entries, instruction.exchange), strict=True):
+            self._change(entry, kind, **fields)
         traded = {"one": entries[0].number, "two": entries[1].number, "exchanged": _EXCHANGED[instruction.exchange]}
         told = N_("rules {one} and {two} exchange {exchanged}, but not their numbers", **traded)
-        self._warn(span, "prose.exchange", told)
+        self._warn("exchange", told)
 
     def _place_of(self, instruction: i.Instruction) -> i.Place | None:
         """The part of the rule that an instruction is about: `there` is where the last step was."""
@@ -281,28 +287,24 @@ class Interpreter:
             return instruction.place
         return self._last.around() if self._last is not None else None
 
-    def _find(self, refs: i.Refs, span: TextSpan) -> list[RuleDraft]:
+    def _find(self, refs: i.Refs) -> list[RuleDraft]:
         """The rules meant; missing ones are reported."""
         found = self.book.find(refs, self._meant_by(refs))
         self._mentioned = None
-        self.warned += [ProposalWarning(span, message, code) for code, message in found.odd]
+        self.warned += [ProposalWarning(self._span, message, code) for code, message in found.odd]
         for trouble in found.missing:
-            self._miss(span, trouble)
+            self._miss(self._span, trouble)
         return found.entries
 
-    def _steps(
-        self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, span: TextSpan, condition: str,
-        *, is_shouted: bool = False,
-    ) -> None:  # fmt: skip
+    def _steps(self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, *, is_shouted: bool) -> None:
         """Apply all steps of an instruction to one rule, or none; in capitals, quotations have to be exact."""
         editor = Editor(entry.text, self._last)
-        beside: list[ProseChange] = []
-        edited = False
+        beside: list[tuple[ProseKind, dict[str, str]]] = []
+        edited = any(isinstance(doing, i.Edit) for doing in steps)
         try:
             for doing in steps:
                 if isinstance(doing, i.Edit):
                     editor.apply(doing, place)
-                    edited = True
                 else:
                     if self._last is not None and doing.is_everyday:
                         raise CannotApply(WHICH_IT, "prose.which-text")
@@ -311,71 +313,40 @@ class Interpreter:
                         raise CannotApply(N_("it is amended and repealed at once"), "prose.contrary")
                     other_rank = "mutable" if entry.rank == "immutable" else "immutable"
                     value = doing.value or (other_rank if doing.kind == "transmute" else "")
-                    fields = {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}
-                    beside.append(_change(entry, doing.kind, span, condition, **fields))
+                    beside.append((doing.kind, {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}))
             if is_shouted and (editor.notes or editor.read_as):
                 raise CannotApply(N_("in capitals, it doesn't tell how the new text is written"), "prose.not-found")
         except CannotApply as trouble:
-            self._miss(span, trouble, N_("rule {rule}: ", rule=entry.number or entry.title))
+            self._miss(self._span, trouble, N_("rule {rule}: ", rule=entry.number or entry.title))
             return
         self._last = editor.last if edited else None
         for said, meant in editor.read_as:
-            self._warn(span, READ_AS, N_("“{said}” is read as “{meant}”", said=short(said), meant=short(meant)))
+            self._warn("read-as", N_("“{said}” is read as “{meant}”", said=short(said), meant=short(meant)))
         for note in editor.notes:
-            self._warn(span, "prose.leniently", note)
-        changes = [self._amended(entry, editor.text, span, condition), *beside] if edited else beside
-        self.changes += changes
-        for change in changes:
-            self._take(entry, change)
-
-    def _amended(self, entry: RuleDraft, text: str, span: TextSpan, condition: str) -> ProseChange:
-        if text.split() == entry.text.split():
-            self._warn(span, "prose.no-difference", N_("rule {entry} reads the same afterwards", entry=entry.number))
-        return _change(entry, "amend", span, condition, text=text, title=None if entry.number else entry.title)
-
-    def _take(self, entry: RuleDraft, change: ProseChange) -> None:
-        """Store a rule after a change."""
-        match change.kind:
-            case "amend" | "retitle":
-                entry.text = entry.text if change.text is None else change.text
-                entry.title = entry.title if change.title is None else change.title
-            case "transmute":
-                entry.rank = change.rank
-            case "set-power":
-                entry.power = change.power
-            case "repeal":
-                entry.repealed = True
-            case "renumber":
-                entry.number = change.number or entry.number
-        self.book.enter(entry)
+            self._warn("leniently", note)
+        if edited and editor.text.split() == entry.text.split():
+            self._warn("no-difference", N_("rule {entry} reads the same afterwards", entry=entry.number))
+        if edited:
+            self._change(entry, "amend", text=editor.text, title=None if entry.number else entry.title)
+        for kind, fields in beside:
+            self._change(entry, kind, **fields)
 
 
-def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, **fields: Any) -> ProseChange:
-    return ProseChange(kind=kind, span=span, rule=Number(entry.number), condition=condition, **fields)
-
-
-def _exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, condition: str) -> list[ProseChange]:
-    """The changes of two rules that trade what they say; only a rule's own change gives its text another rank."""
+def _exchanged(entries: Sequence[RuleDraft], what: str) -> list[dict[str, Any]]:
+    """What becomes of two rules that trade what they say; only a rule's own change gives its text another rank."""
     if len(entries) != 2:
         raise CannotApply(N_("an exchange is between two rules"), "prose.exchange")
     one, two = entries
     if not (one.number and two.number):
         raise CannotApply(N_("a new rule can't be exchanged: write the rules as they should be"), "prose.exchange")
-    pairs = (one, two), (two, one)
     if what == "titles":
-        return [_change(mine, "retitle", span, condition, title=other.title) for mine, other in pairs]
-    for ours, theirs, told in (
-        (one.rank, two.rank, _UNEQUAL_RANKS),
-        (one.power, two.power, _UNEQUAL_POWERS),
-    ):
+        return [{"title": other.title} for other in (two, one)]
+    for ours, theirs, told in ((one.rank, two.rank, _UNEQUAL_RANKS), (one.power, two.power, _UNEQUAL_POWERS)):
         if ours != theirs:
             said = {"ours": ours or N_("rank¦none"), "theirs": theirs or N_("rank¦none")}
             raise CannotApply(N_(told, one=one.number, two=two.number, **said), "prose.unequal-ranks")
-    return [
-        _change(mine, "amend", span, condition, title=None if what == "texts" else other.title, text=other.text,
-                code_of=Number(other.number))
-        for mine, other in pairs
-    ]  # fmt: skip
+    title = "text" if what == "texts" else "title"
+    return [{"text": other.text, title: getattr(other, title), "code_of": Number(other.number)} for other in (two, one)]
 
 
 def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:
