@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from moot.documents.number_words import NUMBER_WORDS
 from moot.game.changes import Content, Fault, Wording
 from moot.game.decision.transcripts import MechanismTie
 from moot.game.rules import Ruleset, RuleText
@@ -30,13 +31,8 @@ _EMPTY = frozenset(
     " where which while who whom will with would".split()
 )
 _FIGURE = re.compile(r"\d[\d.,/]*%?")
-_SMALL = (
-    "three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-    " eighteen nineteen twenty".split()
-)
-_FIGURES = {word: str(n) for n, word in enumerate(_SMALL, 3)} | {
-    "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90",
-    "hundred": "100", "half": "half", "third": "third", "thirds": "third", "quarter": "quarter", "quarters": "quarter",
+_FIGURES = {word: str(n) for word, n in NUMBER_WORDS.items() if n > 2} | {
+    "half": "half", "third": "third", "thirds": "third", "quarter": "quarter", "quarters": "quarter",
     "majority": "majority", "majorities": "majority", "unanimous": "unanimity", "unanimously": "unanimity",
     "unanimity": "unanimity",
 }  # fmt: skip

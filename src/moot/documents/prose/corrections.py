@@ -14,7 +14,7 @@ from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.slips import is_short_slip, meant_by
 from moot.documents.prose.statements import past_lead, sentence_end
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
-from moot.documents.prose.verbs import VOCABULARY
+from moot.documents.prose.verbs import MISTAKEN, VOCABULARY
 from moot.languages import N_
 
 _UNKNOWN = "prose.not-understood"
@@ -32,11 +32,6 @@ _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
 _ON_RULE = re.compile(r"\b(?:rules?|R) ?\d", re.IGNORECASE)
 _WORDS_MAX = 200
 """The number of words of a unit that are examined."""
-_MISTAKEN = dict(
-    one.split("=")
-    for one in "too=to ot=to fo=of purpose=propose ride=rid ridd=rid gte=get lets=let's weather=whether".split()
-)
-"""Words that are written for others of another length or sense."""
 _MIXED_MARKS = N_("quotation marks of several kinds are read as if they were of one")
 _NEAR_MARK = re.compile(
     r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
@@ -124,7 +119,7 @@ def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection
 def _word_meant(word: str) -> str:
     """The word of instructions of which another one is a slip; empty if there is none, or several."""
     short = [one for one in VOCABULARY if is_short_slip(word, one)]
-    return _MISTAKEN.get(word) or meant_by(word, VOCABULARY) or (short[0] if len(short) == 1 else "")
+    return MISTAKEN.get(word) or meant_by(word, VOCABULARY) or (short[0] if len(short) == 1 else "")
 
 
 def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> ParsedProposal:

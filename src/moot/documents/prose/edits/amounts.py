@@ -3,19 +3,13 @@
 import re
 from typing import NamedTuple
 
+from moot.documents.number_words import NUMBER_WORDS
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
 from moot.languages import N_
 
-_WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
-_TENS = "thirty forty fifty sixty seventy eighty ninety hundred".split()
-_VALUES = {word: float(value) for value, word in enumerate(_WORDS)}
-_VALUES |= {word: 10.0 * tens for tens, word in enumerate(_TENS, 3)}
-_VALUES |= {"a hundred": 100.0, "one hundred": 100.0, "two hundred": 200.0, "twenty-five": 25.0}
+_VALUES = NUMBER_WORDS | {"a hundred": 100, "one hundred": 100, "two hundred": 200, "twenty-five": 25}
 _NUMBER = r"(?:\d[\d,]*(?:\.\d+)?%?|" + "|".join(sorted(_VALUES, key=len, reverse=True)) + r")(?![\w-])"
 _AMOUNT = re.compile(
     rf"(?<![\w.,#-])(?P<number>{_NUMBER})(?P<unit>(?: [A-Za-z][A-Za-z'’-]*){{0,2}})(?!\.\d)", re.IGNORECASE
@@ -49,10 +43,7 @@ def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     if not same:
         said = wanted.old or (f"an amount of {unit}" if unit else "an amount")
         raise CannotApply(N_("“{said}” does not stand in the text", said=said), "prose.not-found")
-    if len(same) > 1:
-        told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in same))
-        raise CannotApply(N_("several amounts can be meant: {told}", told=told), "prose.found-twice")
-    (found,) = same
+    found = _only(text, same)
     if wanted.use and not _is_used_for(text, found, wanted.use):
         raise CannotApply(N_("it isn't said to be “to {use}”", use=wanted.use), "prose.not-found")
     if wanted.grows is not None and (_value(new.number) > _value(found.number)) != wanted.grows:
@@ -81,12 +72,18 @@ def _place_to_scale(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     unit = _amount(wanted.new).unit if wanted.new else ""
     there = [one for one in _amounts(text, region) if _begins(one.unit, unit)]
     counted = [one for one in there if _begins(one.unit, wanted.of)]
-    found = counted or there
-    if len(found) != 1:
-        told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in found))
-        reason = N_("several amounts can be meant: {told}", told=told) if found else N_("it has no such amount")
-        raise CannotApply(reason, "prose.found-twice" if found else "prose.not-found")
-    return found[0].start, found[0].start + len(found[0].number)
+    if not there:
+        raise CannotApply(N_("it has no such amount"), "prose.not-found")
+    found = _only(text, counted or there)
+    return found.start, found.start + len(found.number)
+
+
+def _only(text: str, amounts: list[_PlacedAmount]) -> _PlacedAmount:
+    """The only one of some amounts; raises `CannotApply` if there are several."""
+    if len(amounts) > 1:
+        told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in amounts))
+        raise CannotApply(N_("several amounts can be meant: {told}", told=told), "prose.found-twice")
+    return amounts[0]
 
 
 _STEM = 3

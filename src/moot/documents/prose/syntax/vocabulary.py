@@ -2,6 +2,8 @@
 
 import re
 
+from moot.documents.number_words import NUMBER_WORDS
+
 _ORDINALS = {
     word: place
     for place, words in enumerate(
@@ -10,7 +12,6 @@ _ORDINALS = {
     for word in words.split("/")
 } | {"last": -1, "final": -1, "closing": -1, "penultimate": -2, "only": 0, "sole": 0, "single": 0}
 _FROM_THE_END = re.compile(r"(second|third|next)[- ](?:(?:to|from)[- ])?(?:the[- ])?last|last[- ]but[- ](?:one|(two))")
-_COUNTS = {word: count for count, word in enumerate("one two three four five six".split(), 1)}
 _ALL_OF_THEM = re.compile(r"\b(?:every|each|all|both|any|instances of|occurrences of)\b")
 _ITEMS = re.compile(
     r".*(?:item|bullet)|(?:entry|entries|points?|steps?|elements?|rows?|definitions?|provisions?|parts?"
@@ -41,7 +42,7 @@ def from_the_end(ordinal: int, words: str) -> int:
 
 def count_of(word: str) -> int:
     """The value of a count, in words or digits."""
-    return _COUNTS.get(word) or int(word)
+    return NUMBER_WORDS.get(word) or int(word)
 
 
 def occurrence_of(quantity: str) -> str:
@@ -69,7 +70,7 @@ def number_of_all(words: str) -> int:
 def label_of(text: str) -> str:
     """The letter or number alone: `b` for `(b)`, `2` for `numbered 2.`."""
     label = _LABELLED.sub("", text.strip()).strip("()[]. :").lower()
-    return str(_COUNTS.get(label, label))
+    return str(NUMBER_WORDS.get(label, label))
 
 
 def kind_of(text: str) -> str:
