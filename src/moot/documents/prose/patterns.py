@@ -1,8 +1,8 @@
-"""Words of proposals by mood and speech act, from the tables in `data`: regular expressions, compiled on first use.
+"""Words of proposals by mood and speech act, from `data/words.txt`: regular expressions, compiled on first use.
 
-A table has an entry `NAME = pattern` for each, which goes on in indented lines; capitals don't matter unless it is
-marked `(case)`, and `(words)` are a list. Several entries of a name are tried in order. `{NAME}` is the pattern of
-another entry, in this table or in those that it `uses`; `{LITERAL}` is any quoted text.
+A section of the table has an entry `NAME = pattern` for each, which goes on in indented lines; capitals don't matter
+unless it is marked `(case)`, and `(words)` are a list. Several entries of a name are tried in order. `{NAME}` is the
+pattern of another entry, in this section or in those that it `uses`; `{LITERAL}` is any quoted text.
 """
 
 import re
@@ -17,19 +17,26 @@ _NAMED = re.compile(r"\{([A-Z][A-Z_0-9]*)\}")
 _GERUNDS = "_ING"
 
 
-class Patterns:
-    """The patterns of one table, as attributes."""
+@cache
+def _sections() -> dict[str, str]:
+    """The entries of each section of the table."""
+    said = resources.files("moot.documents.prose").joinpath("data/words.txt").read_text("utf-8")
+    _, *sections = re.split(r"(?m)^\[(\w+)\].*\n", said)
+    return dict(zip(sections[::2], sections[1::2], strict=True))
 
-    def __init__(self, table: str):
-        self._table = table
+
+class Patterns:
+    """The patterns of one section, as attributes."""
+
+    def __init__(self, section: str):
+        self._section = section
         self._used: list[Patterns] = []
 
     @cached_property
     def _entries(self) -> dict[str, list[tuple[str, str]]]:
         """The patterns of each name, and their marks."""
-        said = resources.files("moot.documents.prose").joinpath(f"data/{self._table}.txt").read_text("utf-8")
         entries: dict[str, list[tuple[str, str]]] = {}
-        for line in said.replace("\n    ", "").splitlines():
+        for line in _sections()[self._section].replace("\n    ", "").splitlines():
             entry = _ENTRY.match(line)
             if line.startswith("uses: "):
                 self._used = [Patterns(name) for name in line.removeprefix("uses: ").split(", ")]

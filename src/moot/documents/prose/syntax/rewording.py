@@ -1,7 +1,7 @@
 """Rewording of a sentence: words that are moved, left out or put in, each character with its offset in the proposal.
 
-Forms of `data/rewordings.txt` have the words in which the grammar reads them; those of `data/unmarked.txt` have texts
-without quotation marks: `rule 208 should say 50 points instead of 100 points`.
+Forms of the table [rewordings] have the words in which the grammar reads them; those of [unmarked] have texts without
+quotation marks: `rule 208 should say 50 points instead of 100 points`.
 """
 
 import re
