@@ -21,10 +21,9 @@ from moot.languages import _, told
 from moot.law.english.amending import amended_code
 from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
-from moot.law.english.drafts import DraftedSentence, draft_of
+from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import MarkedSentence, marked_text, plain, without_later_words
-from moot.law.english.nearest import Suggestion
 from moot.law.mechanisms.expansion import expand
 
 CODE_KEPT = "prose.mechanism-kept"
@@ -136,21 +135,16 @@ def _fresh(state: State, change: Change, law: DeclaredNames) -> tuple[list[Marke
 def _drafted(text: str, law: DeclaredNames, suggests: bool) -> tuple[SentenceThatRuns, ...]:
     if suggests:
         drafted = draft_rule(text, law)
-        found = zip(drafted.sentences, map(_offered, drafted.nearest), strict=True)
+        found = zip(drafted.sentences, drafted.nearest, strict=True)
     else:
         found = zip(draft_of(titled(text)[1], *law).sentences, repeat(()))
-    return tuple(
-        SentenceThatRuns(plain(one.text), one.runs, one.said, near, bool(one.readings), _held_back(one))
-        for one, near in found
-    )
-
-
-def _offered(near: Iterable[Suggestion]) -> tuple[OfferedSentence, ...]:
-    return tuple(OfferedSentence(one.text, left_out_told(one.left_out) if one.left_out else "") for one in near)
-
-
-def _held_back(one: DraftedSentence) -> str:
-    return held_back_told(one.held_back_by) if one.held_back_by else ""
+    told: list[SentenceThatRuns] = []
+    for one, near in found:
+        offered = (OfferedSentence(o.text, left_out_told(o.left_out) if o.left_out else "") for o in near)
+        held_back = held_back_told(one.held_back_by) if one.held_back_by else ""
+        words = SentenceThatRuns(plain(one.text), one.runs, one.said, tuple(offered), bool(one.readings), held_back)
+        told.append(words)
+    return tuple(told)
 
 
 def told_code(state: State, changes: Iterable[Change]) -> Iterator[str]:

@@ -43,7 +43,7 @@ def explain(worded: ProseProposal) -> Explanation:
     steps = _steps(worded.rules, understood)
     return Explanation(
         summary=_summary(len(understood.changes), len(worded.obstacles)),
-        changes=tuple(_passage(text, step.change.span, _described(step), _text(step)) for step in steps),
+        changes=tuple(_passage(text, step.change.span, _described(step), step.after) for step in steps),
         obstacles=tuple(_in_the_way(text, one) for one in worded.obstacles),
         warnings=tuple(_passage(text, one.span, told(one.message)) for one in worded.warnings),
         talk=tuple(_unused(text, understood)),
@@ -134,6 +134,11 @@ class _ExplainedChange(NamedTuple):
     title: str
     before: str
 
+    @property
+    def after(self) -> str:
+        """The rule's text after it, with what changes marked; empty if nothing of it changes."""
+        return "" if self.change.text is None else marked(compare(self.before, self.change.text))
+
 
 def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_ExplainedChange]:
     known = {rule.number: (rule.title, rule.text) for rule in reversed(rules) if not rule.repealed}
@@ -178,7 +183,3 @@ def _named(step: _ExplainedChange) -> str:
     number = step.change.rule
     title = f", “{step.title}”" if step.title else ""
     return (_("rule {number}", number=number) if number else _("the new rule")) + title
-
-
-def _text(step: _ExplainedChange) -> str:
-    return "" if step.change.text is None else marked(compare(step.before, step.change.text))

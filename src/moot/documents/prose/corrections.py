@@ -89,17 +89,14 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
         return None
     found = _parsed(text, slips, parse)
     more = len(found.changes) > len(understood.changes)
-    met = {one for one in missed if any(_meet(one.span, change.span) for change in found.changes)}
+    spans = [change.span for change in found.changes]
+    met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in spans)}
     if more and not any(map(_is_obstacle, (*found.not_understood, *(one for one in missed if one not in met)))):
         return found
     misspelt = [(one in met and not _is_obstacle(one), one) for one in missed]
     reason = N_("a word of it may be misspelt")
     told = tuple(replace(one, code=_UNKNOWN, reason=reason) if is_slip else one for is_slip, one in misspelt)
     return replace(understood, not_understood=told)
-
-
-def _meet(one: TextSpan, other: TextSpan) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:

@@ -256,7 +256,9 @@ class Interpreter:
                 told = N_("it names no rule: taken to speak of rule {entries}", entries=entries[0].number)
                 self._warn("rule-implied", told)
             self._named, self._named_in = entries, unit
-            place, around = self._place_of(instruction), None if refs else self._place
+            place, around = instruction.place, None if refs else self._place
+            if isinstance(place, i.SamePlace):  # where the last step was
+                place = self._last.around() if self._last is not None else None
             place = around if place is None else i.put_within(place, around)
             if refs and not all(ref.is_pronoun for ref in refs):
                 self._last = None
@@ -280,12 +282,6 @@ class Interpreter:
         traded = {"one": entries[0].number, "two": entries[1].number, "exchanged": _EXCHANGED[instruction.exchange]}
         told = N_("rules {one} and {two} exchange {exchanged}, but not their numbers", **traded)
         self._warn("exchange", told)
-
-    def _place_of(self, instruction: i.Instruction) -> i.Place | None:
-        """The part of the rule that an instruction is about: `there` is where the last step was."""
-        if not isinstance(instruction.place, i.SamePlace):
-            return instruction.place
-        return self._last.around() if self._last is not None else None
 
     def _find(self, refs: i.Refs) -> list[RuleDraft]:
         """The rules meant; missing ones are reported."""

@@ -1,7 +1,7 @@
 """Passages of a proposal that aren't followed: those that ask for a change, or could be a rule, are obstacles."""
 
 import re
-from itertools import chain, pairwise
+from itertools import chain
 
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.intent import asks_beside_others, is_line_on_rule, wishes_for_change
@@ -36,7 +36,7 @@ class MissedPassages:
                 continue
             if asks and _asks_beside(said):
                 reason = UNKNOWN_FORM
-            elif asks and any(map(cues.RESTRICTS.match, _sentences(said))):
+            elif asks and any(cues.RESTRICTS.match(said[at:]) for at in (0, *sentence_ends(said))):
                 reason = _RESTRICTS
             elif _reads_as_rule(said):
                 reason, nearest = _RULE_TEXT, _NEW_RULE
@@ -72,11 +72,6 @@ def _reads_as_rule(said: str) -> bool:
     lines = said.split("\n", _LINES_MAX)
     runs = [("\n".join(lines[:at]), "\n".join(lines[at:])) for at in range(len(lines))]
     return any(is_rule_text(one.strip()) is not None for one in (*said.split("\n\n"), *chain.from_iterable(runs)))
-
-
-def _sentences(said: str) -> list[str]:
-    ends = [0, *sentence_ends(said), len(said)]
-    return [said[start:end] for start, end in pairwise(ends)]
 
 
 def _asks_beside(said: str) -> bool:

@@ -14,7 +14,6 @@ from moot.documents.prose.conditions import (
 )
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
-from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout.scanner import units_of
@@ -70,7 +69,7 @@ class _ProposalParser:
         self.text = text
         self.following = Interpreter(book)
         self.missed = MissedPassages(text, self.following.missed)
-        self.reader = Reader(len(text), self._titles)
+        self.reader = Reader(len(text), lambda: self.following.book.titles)
         self.scope: Scope | None = None
         self.acted_in_list = -1
         """The indentation of the list that the last instruction was a bullet of; -1 if it was none."""
@@ -78,10 +77,6 @@ class _ProposalParser:
         """The verb of a heading that each bullet below it is an object of."""
         self.closed: Scope | None = None
         """The scope that ended last, to which an `otherwise` belongs."""
-
-    def _titles(self) -> list[tuple[str, str]]:
-        """The titles and numbers of the rules in force."""
-        return [(one.title, one.number) for one in self.following.book.entries if one.number and not one.repealed]
 
     def result(self) -> ParsedProposal:
         """The parsed proposal."""
@@ -176,7 +171,8 @@ class _ProposalParser:
             return StatementEnd(self._topic(unit, at) or self._skip(unit, at))
         instruction, end, said = read
         if what_next is None:
-            reason = _UNKNOWN_END if self._is_about_rules(unit, instruction) else ""
+            is_about_rules = instruction.names_rules or self.following.heading >= 0 or asks_for_change(unit.shape)
+            reason = _UNKNOWN_END if is_about_rules else ""  # others may be deeds in the game
             return StatementEnd(self._skip(unit, at, reason, end))
         before = self.following.book.copy() if what_next.condition else None
         conditions = [self.scope.condition if self.scope else None, condition]
@@ -228,10 +224,6 @@ class _ProposalParser:
         decided = of_own.holds if of_own.holds == condition.holds or not self.following.antecedents else None
         return Condition(condition.words, decided)
 
-    def _is_about_rules(self, unit: ProposalUnit, instruction: Instruction) -> bool:
-        """Whether an instruction names a rule, or is below a heading that does: others may be deeds in the game."""
-        return instruction.names_rules or self.following.heading >= 0 or asks_for_change(unit.shape)
-
     def _skip(self, unit: ProposalUnit, at: int, reason: str = "", end: int = 0) -> int:
         """Report the sentence at a position, up to `end` at least; returns where the next begins."""
         stop = sentence_end(unit.shape, max(at, end))
@@ -252,13 +244,10 @@ class _ProposalParser:
         self.following.has_mentioned |= has_text
         return beyond
 
-    def _as_rule(self, number: re.Match[str]) -> str:
-        """A number that stands alone, as a rule's number where there is such a rule."""
-        return f"rule {number.group()}" if self.following.book.is_taken(number.group()) else number.group()
-
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
-        said = _SAID.BARE_NUMBER.sub(self._as_rule, said)
+        is_taken = self.following.book.is_taken
+        said = _SAID.BARE_NUMBER.sub(lambda one: f"rule {one[0]}" if is_taken(one[0]) else one[0], said)
         has_acted, heading = self.following.has_acted, self.following.heading
         begins, bulleted = at == past_lead(unit.shape, 0), cues.BULLETED.match(unit.shape)
         in_list = bulleted and self.acted_in_list == unit.indent

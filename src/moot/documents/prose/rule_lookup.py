@@ -73,6 +73,11 @@ class RuleLookup:
             if key and not any(entry is one for one in known):
                 known.append(entry)
 
+    @property
+    def titles(self) -> list[tuple[str, str]]:
+        """The titles and numbers of the rules in force."""
+        return [(one.title, one.number) for one in self.entries if one.number and not one.repealed]
+
     def is_taken(self, number: str) -> bool:
         """Whether a rule in force has a number."""
         return any(not entry.repealed for entry in self._numbers.get(_plain_number(number), []))
@@ -186,7 +191,8 @@ class RuleLookup:
 
     def _nearest_number(self, number: str) -> str:
         """The only rule whose number differs in one digit."""
-        near = [entry for entry in self.entries if _one_apart(entry.number, number)]
+        alike = [entry for entry in self.entries if len(entry.number) == len(number)]
+        near = [one for one in alike if sum(a != b for a, b in zip(one.number, number, strict=True)) == 1]
         return near[0].told() if len(near) == 1 else ""
 
     def _nearest_title(self, title: str) -> str:
@@ -201,10 +207,6 @@ class RuleLookup:
 def plain_title(title: str) -> str:
     """A title for comparison: lower case, no punctuation."""
     return " ".join(re.findall(r"\w+", title.lower().replace("'", "").replace("’", "")))
-
-
-def _one_apart(one: str, two: str) -> bool:
-    return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
 
 def _plain_number(number: str) -> str:

@@ -52,7 +52,8 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     """
     shape = unit.shape
     harmless = _ENDS.HARMLESS.match(shape, end)
-    if harmless is not None and any(map(_says_more, _ENDS.ASIDE.findall(harmless.group()))):
+    asides = _ENDS.ASIDE.findall(harmless.group()) if harmless is not None else ()
+    if any(_ENDS.SAYS_MORE.search(aside) or asks_for_change(aside[1:-1]) for aside in asides):
         return None
     end = harmless.end() if harmless is not None and not is_done(shape, end) else end
     if is_done(shape, end):
@@ -93,11 +94,6 @@ def _behind_condition(reader: Reader, unit: ProposalUnit, condition: re.Match[st
     otherwise = _ENDS.OTHERWISE.match(shape, condition.end())
     at = past_lead(shape, condition.end()) if otherwise is None else otherwise.end()
     return StatementEnd(at, condition=words.strip())
-
-
-def _says_more(aside: str) -> bool:
-    """Whether words in parentheses say more than a reason: they name a rule, a text or a change."""
-    return _ENDS.SAYS_MORE.search(aside) is not None or asks_for_change(aside[1:-1])
 
 
 def _ends_in_quotes(unit: ProposalUnit, end: int) -> bool:

@@ -71,7 +71,3 @@ class ProposalUnit(Struct):
         """Add a space to the shape, if it has words and doesn't end in a space."""
         if self.shape and not self.shape.endswith(" "):
             self.put(" ", offset)
-
-    def last_literal(self) -> Literal | None:
-        """The literal at the end of the unit, if it has one."""
-        return self.literals.get(self.shape.rstrip()[-1:])

@@ -302,13 +302,11 @@ class _PartSelector:
         labels = list(_LABEL_IN_LINE.finditer(self.text))
         parts = []
         for n, label in enumerate(labels):
-            stop = labels[n + 1].start() if n + 1 < len(labels) else self._sentence_end(label.end())
+            holding = (one.end for one in self.structure.sentences if one.start <= label.end() < one.end)
+            stop = labels[n + 1].start() if n + 1 < len(labels) else next(holding, len(self.text))
             end = label.start() + len(self.text[label.start() : stop].rstrip())
             parts.append(TextPart(label.start(), end, label.group(1).lower(), label.end() + 1, sort="numbered"))
         return tuple(parts)
-
-    def _sentence_end(self, at: int) -> int:
-        return next((part.end for part in self.structure.sentences if part.start <= at < part.end), len(self.text))
 
     # --- which of them ---------------------------------------------------------------------------
 
@@ -374,7 +372,8 @@ class _PartSelector:
         named = self.named
         chosen = parts
         if len(parts) <= _NESTED_MAX and (named.same or named.begins or named.contains or named.ends):
-            chosen = [part for part in parts if not any(_holds(part, other) for other in parts)]
+            within = [(part, one) for part in parts for one in parts if part.start <= one.start and one.end <= part.end]
+            chosen = [part for part in parts if all(one is part for other, one in within if other is part)]
         elif not (self.words or named.label or named.near):
             chosen = [part for part in parts if part.level == 0]
         parts = chosen if len(chosen) == 1 else parts
@@ -400,7 +399,3 @@ class _PartSelector:
 def _bare(text: str) -> str:
     """A text for comparison with a whole part, without the punctuation at its end."""
     return normalized(text).rstrip(".,;:")
-
-
-def _holds(part: TextPart, other: TextPart) -> bool:
-    return other is not part and part.start <= other.start and other.end <= part.end

@@ -189,9 +189,10 @@ class InsertionEdit:
 
     def _put_item(self, at: int, new: str, *, before: bool) -> None:
         """Insert a list item before or after another one, or after a text that isn't an item."""
-        if before and not any(item.start == at for item in structure_of(self.text).items):
+        items = structure_of(self.text).items
+        if before and not any(item.start == at for item in items):
             at, before = len(self.text[:at].rstrip()), False
-        gap = "\n\n" if self._is_loose(at) else "\n"
+        gap = "\n\n" if is_loose(self.text, [one for one in items if one.end <= at or one.start >= at]) else "\n"
         new = marked(self.text, at, new, before=before)
         left, right = self.text[:at], self.text[at:]
         if before:
@@ -200,10 +201,6 @@ class InsertionEdit:
         else:
             behind = right if right.startswith("\n") or not right.strip() else gap + right.lstrip()
             self.text = (left.rstrip() + gap if left.strip() else "") + new + behind
-
-    def _is_loose(self, at: int) -> bool:
-        items = structure_of(self.text).items
-        return is_loose(self.text, [item for item in items if item.end <= at or item.start >= at])
 
 
 def _kind_of(texts: tuple[Literal, ...], new: str) -> str:

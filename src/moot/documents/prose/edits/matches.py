@@ -57,12 +57,9 @@ def _pattern(text: str) -> str:
     """A pattern for a text with any white space, and any form of quotation marks, apostrophes and dashes."""
     lead = r"\s+" if text[:1].isspace() else ""
     trail = r"\s+" if text[-1:].isspace() and text.strip() else ""
-    words = ("".join(_ALIKE.get(char) or re.escape(char) for char in _plain_quotes(word)) for word in text.split())
+    plain = (re.sub("``|''", '"', word) if len(word) > 2 else word for word in text.split())
+    words = ("".join(_ALIKE.get(char) or re.escape(char) for char in word) for word in plain)
     return lead + r"\s+".join(words) + trail
-
-
-def _plain_quotes(word: str) -> str:
-    return word.replace("``", '"').replace("''", '"') if len(word) > 2 else word
 
 
 def normalized(text: str) -> str:

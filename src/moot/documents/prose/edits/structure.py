@@ -110,13 +110,11 @@ class Structure:
                 continue
             if line.indent <= item.indent and (line.marker is not None or self._lines[at - 1].is_blank):
                 break
-            if line.indent < item.indent or (line.indent == item.indent and self._begins_sentence(end, line.start)):
+            is_new = self.text[end - 1] in ".!?" and self.text[line.start].isupper()
+            if line.indent < item.indent or (line.indent == item.indent and is_new):
                 break
             end = line.end
         return end
-
-    def _begins_sentence(self, end: int, start: int) -> bool:
-        return self.text[end - 1] in ".!?" and self.text[start].isupper()
 
     @cached_property
     def lists(self) -> tuple[TextPart, ...]:

@@ -35,7 +35,7 @@ class Blocks:
         unit.put_space(line.first)
         if line.text.startswith(">"):
             return self._put(unit, i, self._quoting_end(i), quoting=True)
-        fence = self._fence_end(i)
+        fence = self.fence_end(i)
         if fence is not None:
             self._put(unit, i + 1, fence - 1)
             return fence
@@ -75,11 +75,7 @@ class Blocks:
             following = self.page.next(i + 1)
         return i
 
-    def has_fence(self, i: int) -> bool:
-        """Whether line `i` opens a fence that is closed below it."""
-        return self._fence_end(i) is not None
-
-    def _fence_end(self, i: int) -> int | None:
+    def fence_end(self, i: int) -> int | None:
         """The line that closes the fence opened on line `i`."""
         opening = self.lines[i].text
         if not cues.RULED.match(opening):

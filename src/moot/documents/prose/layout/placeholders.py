@@ -73,6 +73,7 @@ class Shaper:
             char = self.text[at]
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
+            comment = self.page.comment_end(at) or at
             numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
             sed = _SUBSTITUTION.match(self.text, at, line.end) if char == "s" and last in " :`(" else None
             if char == ":" and self._speaks_on(unit, chars, at):
@@ -96,13 +97,17 @@ class Shaper:
                 chars += link[group]
                 offsets += range(*link.span(group))
                 after = link.end()
-            elif char == "[" and (closed := self._comment_end(at)) is not None:
+            elif (
+                char == "["
+                and "\n\n" not in self.text[at : (closed := self.page.comment_end(at) or at)]
+                and closed > at
+            ):
                 after = closed
             else:
                 after = at + 1
                 is_space = char.isspace() and last in ("", " ")
                 if not is_space and not (char in _MARKUP and self._is_markup(at)):
-                    chars.append(_shaped(char))
+                    chars.append(" " if char.isspace() else char if ord(char) < FIRST_LITERAL else _REPLACEMENT)
                     offsets.append(at)
             at = after
             if at > line.end:
@@ -134,11 +139,6 @@ class Shaper:
         """Whether a sign only marks bold or italics: it is beside a word, or doubled."""
         before, behind = self.text[at - 1 : at], self.text[at + 1 : at + 2]
         return not (before.isalnum() and behind.isalnum()) and not (before.strip() == "" and behind.strip() == "")
-
-    def _comment_end(self, at: int) -> int | None:
-        """The end of a comment within a paragraph."""
-        closed = self.page.comment_end(at)
-        return None if closed is None or "\n\n" in self.text[at:closed] else closed
 
     def _inline_literal(self, at: int, last: str) -> Enclosed | None:
         """The literal that begins within a line, unless its marks are unlikely to be quotation marks."""
@@ -208,10 +208,6 @@ def _tail(unit: ProposalUnit, chars: list[str]) -> str:
 def _extend(unit: ProposalUnit, chars: list[str], offsets: list[int]) -> None:
     unit.shape += "".join(chars)
     unit.offsets += offsets
-
-
-def _shaped(char: str) -> str:
-    return " " if char.isspace() else char if ord(char) < FIRST_LITERAL else _REPLACEMENT
 
 
 def unquoted(text: str) -> str:

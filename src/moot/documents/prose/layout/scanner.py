@@ -124,7 +124,8 @@ class _UnitScanner:
         if listed is not None:
             return self._next_listed(unit, listed, following, apart)
         heading = shape if len(shape) <= _HEADING_MAX else ""
-        distributes = cues.DISTRIBUTES.match(heading) and cues.BULLETED.match(line.text)
+        in_list, bulleted = cues.BULLETED.match(unit.shape), cues.BULLETED.match(line.text)
+        distributes = cues.DISTRIBUTES.match(heading) and bulleted
         if distributes or self._introduces(shape, following) or self._leads_steps(shape, following):
             return "end"
         if self._has_block(unit, following, apart):
@@ -134,9 +135,9 @@ class _UnitScanner:
         is_new = ENDS_SENTENCE.search(shape) or (line.text[0].isupper() and cues.CONDITION.match(line.text))
         begins = (
             self.page.begins_instruction(following)
-            or self._is_bulleted_step(following)
+            or (bulleted and cues.STEP.match(self.page.paragraph(following)))
             or (cues.TOPIC.match(heading) and cues.STEP.match(line.text))
-            or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
+            or (line.indent <= unit.indent and (cues.RULE_FIRST.match(line.text) or (in_list and bulleted)))
             or (is_new and instructs(self.page.paragraph(following)))
         )
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
@@ -187,7 +188,7 @@ class _UnitScanner:
         shape, line = unit.shape.rstrip(), self.lines[following]
         if _ends_in_colon(shape):
             return True
-        if cues.RULED.match(line.text) and not apart and self.blocks.has_fence(following):
+        if cues.RULED.match(line.text) and not apart and self.blocks.fence_end(following) is not None:
             return _wants_text(shape)
         head = shape[:_TAIL]
         if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
@@ -210,15 +211,6 @@ class _UnitScanner:
         goes_on = cues.CONNECTS.match(text) and not self.page.begins_instruction(i)
         return bool(cues.LEADS_OVER.match(text) or goes_on)
 
-    def _is_bulleted_step(self, i: int) -> bool:
-        return bool(cues.BULLETED.match(self.lines[i].text)) and bool(cues.STEP.match(self.page.paragraph(i)))
-
-    def _is_next_step(self, unit: ProposalUnit, text: str) -> bool:
-        """Whether a line is another bullet of the list in which the unit is a step."""
-        if cues.RULE_FIRST.match(text):
-            return True
-        return cues.BULLETED.match(unit.shape) is not None and cues.BULLETED.match(text) is not None
-
 
 _ASIDE = re.compile(r"\([^()]*\)")
 _CONDITION_END = re.compile(r", (?:then )?(?=(?:in|for|to|within|please|the|amend|change|modify|edit|rule)\b)", re.I)
@@ -240,7 +232,7 @@ def _wants_text(shape: str) -> bool:
 
 
 def _ends_in_block(unit: ProposalUnit) -> bool:
-    last = unit.last_literal()
+    last = unit.literals.get(unit.shape.rstrip()[-1:])
     return last is not None and last.is_block
 
 

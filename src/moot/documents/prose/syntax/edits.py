@@ -14,6 +14,8 @@ from moot.documents.prose.units import Literal
 
 _GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)
 """A verb that says whether an amount gets more or less."""
+_PRONOUN = re.compile(r"\w+ (?:it|its|them)\b", re.I)
+"""The beginning of an edit that is about `it`."""
 _FACTORS = {"doubl": 2.0, "halv": 0.5, "tripl": 3.0, "quadrupl": 4.0}
 
 
@@ -49,7 +51,7 @@ class Edits(Places):
             case "renumber_list":
                 yield i.EditStep(i.Relabel())
             case "edit_whole":
-                yield i.EditStep(i.ReplaceText(self.literal(found), is_pronoun=has_pronoun(found)))
+                yield i.EditStep(i.ReplaceText(self.literal(found), is_pronoun=_PRONOUN.match(found.text) is not None))
             case "replacing":
                 yield from self._replacing(found)
             case "passive_replace" | "substituting" | "for_substituting" | "swapping":
@@ -236,11 +238,6 @@ class Edits(Places):
 def _wheres(node: Node) -> list[Node]:
     """Where a step is, as far as that isn't said of what it is about."""
     return [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
-
-
-def has_pronoun(node: Node) -> bool:
-    """Whether an edit is about `it`."""
-    return re.match(r"\w+ (?:it|its|them)\b", node.text, re.I) is not None
 
 
 def _joined(had: i.Position, new: i.Position) -> i.Position:
