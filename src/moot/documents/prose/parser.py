@@ -29,8 +29,7 @@ from moot.documents.prose.missed import (
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
-from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
-from moot.documents.prose.syntax.rewording import PlacedWords, reworded
+from moot.documents.prose.syntax.rewording import PlacedWords, is_of_proposal, lists_itself, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan

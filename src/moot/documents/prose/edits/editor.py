@@ -1,20 +1,235 @@
-"""Text editor that applies an amendment's steps to a rule: replace, delete, insert, renumber list items."""
+"""Text editor that applies an amendment's steps to a rule: replace, delete, insert, renumber list items.
+
+Where a new text goes, and how it is set off, is an `InsertionEdit`.
+"""
 
 from itertools import pairwise
+from typing import Literal as Choice
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
+from moot.documents.prose.edits import joints
 from moot.documents.prose.edits.amounts import scaled
 from moot.documents.prose.edits.finder import Finder
-from moot.documents.prose.edits.insertions import InsertionEdit
-from moot.documents.prose.edits.joints import glued, next_label, relabelled, settled, tidied
+from moot.documents.prose.edits.joints import glued, settled, tidied
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.intent import holds_steps, is_difference
+from moot.documents.prose.units import Literal
 from moot.documents.sentences import past_space
 from moot.languages import N_
+
+Level = Choice["inline", "item", "paragraph"]
+"""How the new text is set off."""
+
+
+class InsertionEdit:
+    """An insertion into a text."""
+
+    def __init__(self, finder: Finder, touched: int):
+        self.finder, self.text, self.touched = finder, finder.text, touched
+
+    def inserted(self, doing: i.Insert, within: i.Place | None) -> tuple[str, int]:
+        """Apply the insertion; returns the text and a position in it that the insertion touches.
+
+        Raises `CannotApply` where it doesn't say what or where, or there is no such place.
+        """
+        if len(doing.texts) > 1 and self._are_items(doing, within):
+            return self._inserted_each(doing, within)
+        blocks = doing.kind != "sentence" or any(text.is_block for text in doing.texts)
+        new = ("\n\n" if blocks else " ").join(settled(text) for text in doing.texts)
+        if not new.strip():
+            raise CannotApply(N_("the text to insert is missing"), "prose.no-text")
+        kind = doing.kind or _kind_of(doing.texts, new)
+        position = doing.position
+        if position.within is not None:
+            within = i.put_within(position.within, within)
+        place = position.place if position.place is not None else within
+        match position.where:
+            case "there":
+                self._put(self.touched, new, "inline")
+            case "sorted":
+                self._put_sorted(new, place)
+            case "between" if position.place is not None:
+                seam = self._seam(position.place, position.other, self.finder.region(within))
+                self._put(seam, new, _level(position.place, kind))
+            case "before" | "after":
+                self._insert_beside(new, kind, position, within)
+            case _ if place is None or isinstance(place, i.Whole | i.Edge):
+                self._put_at_edge(new, kind, doing.texts, at_start=position.where == "start")
+            case _:
+                self._put_within(new, kind, place, at_start=position.where == "start")
+        return self.text, self.touched
+
+    def _are_items(self, doing: i.Insert, within: i.Place | None) -> bool:
+        """Whether the texts are list items, each one of its own."""
+        place = doing.position.place if doing.position.place is not None else within
+        in_list = isinstance(place, i.NamedPart) and place.kind in ("list", "item")
+        return doing.kind in ("", "item") and (in_list or doing.kind == "item")
+
+    def _inserted_each(self, doing: i.Insert, within: i.Place | None) -> tuple[str, int]:
+        """Insert several list items, in the order in which they are named."""
+        backward = doing.position.where in ("after", "start")
+        for text in reversed(doing.texts) if backward else doing.texts:
+            one = InsertionEdit(Finder(self.text, self.finder.notes, self.finder.read_as), self.touched)
+            self.text, self.touched = one.inserted(replace(doing, texts=(text,), kind="item"), within)
+        return self.text, self.touched
+
+    # --- where -----------------------------------------------------------------------------------
+
+    def _insert_beside(self, new: str, kind: str, position: i.Position, within: i.Place | None) -> None:
+        """Insert before or after a place, or before or after each if all are meant."""
+        before = position.where == "before"
+        place = position.place if position.place is not None else within
+        if place is None:
+            raise CannotApply(N_("it does not say where to insert"), "prose.no-place")
+        region = self.finder.region(within) if position.place is not None and within is not None else None
+        if isinstance(place, i.QuotedWords) and place.which == "all":
+            stretches = self.finder.find(place, region)
+        else:
+            stretches = [self._one(place, region)]
+        is_list = isinstance(place, i.NamedPart) and place.kind == "list"
+        level = "paragraph" if is_list and kind != "item" else _level(place, kind)
+        for stretch in reversed(stretches):
+            start, end = self._item_around(stretch) if level == "item" else stretch
+            if level != "item" and not before and self.text[start:end].rstrip().endswith(":"):
+                end = self._past_list((start, end), level)
+            self._put(start if before else end, new, level, before=before)
+
+    def _past_list(self, stretch: Stretch, level: Level) -> int:
+        """The end of the list that a text leads to, if it does: nothing is put between the two."""
+        _, end = self.finder.with_list(stretch)
+        if end > stretch[1] and level == "inline":
+            raise CannotApply(N_("it would stand between a list and the words that lead to it"), "prose.no-place")
+        if end > stretch[1]:
+            self.finder.notes.append("it is put below the list to which that text leads")
+        return end
+
+    def _item_around(self, stretch: Stretch) -> Stretch:
+        """The list item around a stretch: a new item isn't put into another one's words."""
+        start, end = stretch
+        holding = [item.stretch for item in structure_of(self.text).items if item.start <= start and end <= item.end]
+        return holding[-1] if holding else stretch
+
+    def _one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
+        """The stretch of a place, or of several without anything between them."""
+        found = self.finder.find(place, region)
+        apart = any(self.text[end:start].strip() for (_, end), (start, _) in pairwise(found))
+        if len(found) > 1 and (apart or not isinstance(place, i.Several)):
+            raise CannotApply(N_("{count} places are meant, not one", count=len(found)), "prose.found-twice")
+        return found[0][0], found[-1][1]
+
+    def _seam(self, one: i.Place, two: i.Place | None, region: Stretch | None) -> int:
+        """The position between two neighbouring places."""
+        if two is None:
+            return self.finder.find(one, region)[-1][1]
+        if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
+            end, start = self.finder.find(one, region)[-1][1], self.finder.find(two, region)[0][0]
+            if start < end or self.text[end:start].strip():
+                told = N_("there is something between them, or they come the other way round")
+                raise CannotApply(told, "prose.no-place")
+            return end
+        ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"), region)}
+        starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"), region)]
+        seams = [end for end in ends for start in starts if start >= end and not self.text[end:start].strip()]
+        if len(seams) != 1:
+            raise CannotApply(N_("the two texts meet {count} times, not once", count=len(seams)), "prose.found-twice")
+        return seams[0]
+
+    def _put_at_edge(self, new: str, kind: str, texts: tuple[Literal, ...], *, at_start: bool) -> None:
+        """Insert at the beginning or end of the rule; an item at that of its list."""
+        spot = self._list_edge(at_start=at_start) if kind == "item" else None
+        level: Level = "item" if kind == "item" else "paragraph"
+        if kind == "sentence" and not texts[0].is_block:
+            level = "inline"
+        edge = 0 if at_start else len(self.text)
+        self._put(edge if spot is None else spot, new, level, before=at_start)
+
+    def _list_edge(self, *, at_start: bool) -> int | None:
+        """The position of a new item if no list is named: in the only list, or in the one that ends the rule."""
+        lists = [one for one in structure_of(self.text).lists if one.level == 0]
+        if not lists:
+            return None
+        if len(lists) > 1 and self.text[lists[-1].end :].strip():
+            raise CannotApply(N_("the rule has several lists: say which"), "prose.found-twice")
+        return lists[-1].start if at_start else lists[-1].end
+
+    def _put_within(self, new: str, kind: str, place: i.Place, *, at_start: bool) -> None:
+        """Insert at the beginning or end of a part."""
+        start, end = self._one(place)
+        named = place.kind if isinstance(place, i.NamedPart) else ""
+        if named == "item" and at_start:
+            start = next((item.body for item in structure_of(self.text).items if item.start == start), start)
+        level: Level = "item" if kind == "item" or named == "list" else "inline"
+        if kind == "paragraph" and named != "list":
+            level = "paragraph"
+        self._put(start if at_start else end, new, level, before=at_start)
+
+    def _put_sorted(self, new: str, place: i.Place | None) -> None:
+        """Insert into a list in alphabetical order."""
+        structure = structure_of(self.text)
+        lists = [one for one in structure.lists if one.level == 0]
+        if place is None and len(lists) != 1:
+            raise CannotApply(N_("it does not say in which list"), "prose.no-place")
+        start, end = self.finder.one(place) if place is not None else lists[0].stretch
+        items = [item for item in structure.items if start <= item.start and item.end <= end]
+        top = min((item.level for item in items), default=0)
+        keys = ((item, joints.sort_key(self.text[item.body : item.end])) for item in items if item.level == top)
+        following = next((item for item, key in keys if key > joints.sort_key(new)), None)
+        self._put(following.start if following else end, new, "item", before=following is not None)
+
+    # --- the text --------------------------------------------------------------------------------
+
+    def _put(self, at: int, new: str, level: Level, *, before: bool = False) -> None:
+        """Insert a text at an offset, with separators for its level; `before` says on which side."""
+        match level:
+            case "inline":
+                left, right = self.text[:at], self.text[at:]
+                self.text = left + glued(left, new, right) + right
+            case "paragraph":
+                left, right = self.text[:at].rstrip(), self.text[at:].strip("\n")
+                self.text = "\n\n".join(text for text in (left, new, right) if text.strip())
+            case "item":
+                self._put_item(at, new, before=before)
+        self.touched = min(at + 1, len(self.text) - 1) if self.text else 0
+
+    def _put_item(self, at: int, new: str, *, before: bool) -> None:
+        """Insert a list item before or after another one, or after a text that isn't an item."""
+        items = structure_of(self.text).items
+        if before and not any(item.start == at for item in items):
+            at, before = len(self.text[:at].rstrip()), False
+        gap = "\n\n" if joints.is_loose(self.text, [one for one in items if one.end <= at or one.start >= at]) else "\n"
+        new = joints.marked(self.text, at, new, before=before)
+        left, right = self.text[:at], self.text[at:]
+        if before:
+            margin = left[len(left.rstrip(" \t")) :]
+            self.text = left.removesuffix(margin) + new + gap + margin + right
+        else:
+            behind = right if right.startswith("\n") or not right.strip() else gap + right.lstrip()
+            self.text = (left.rstrip() + gap if left.strip() else "") + new + behind
+
+
+def _kind_of(texts: tuple[Literal, ...], new: str) -> str:
+    """The kind of an inserted text: an item if it has a marker, a paragraph if it is a block."""
+    items = structure_of(new).items
+    if items and items[0].start == len(new) - len(new.lstrip()):
+        return "item"
+    return "paragraph" if any(text.is_block for text in texts) else ""
+
+
+def _level(place: i.Place, kind: str) -> Level:
+    """The level of a text of some kind beside a place."""
+    named = place.kind if isinstance(place, i.NamedPart) else ""
+    if kind == "paragraph":
+        return "paragraph"
+    if kind == "item" or named in ("item", "list"):
+        return "item"
+    if isinstance(place, i.QuotedWords) or named == "sentence":
+        return "inline"
+    return "paragraph"
+
 
 Spot = tuple[Stretch, str]
 """A stretch and its replacement."""
@@ -190,7 +405,7 @@ class Editor:
         inside = (item for item in structure.items if chosen.start <= item.start < chosen.end)
         items = [item for item in inside if item.level == chosen.level and item.label]
         for number, item in reversed(list(enumerate(items))):
-            marker = relabelled(self.text[item.start : item.body], next_label(items[0].label, number))
+            marker = joints.relabelled(self.text[item.start : item.body], joints.next_label(items[0].label, number))
             self.text = self.text[: item.start] + marker + self.text[item.body :]
 
 

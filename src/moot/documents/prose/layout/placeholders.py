@@ -97,12 +97,8 @@ class Shaper:
                 chars += link[group]
                 offsets += range(*link.span(group))
                 after = link.end()
-            elif (
-                char == "["
-                and "\n\n" not in self.text[at : (closed := self.page.comment_end(at) or at)]
-                and closed > at
-            ):
-                after = closed
+            elif comment > at and "\n\n" not in self.text[at:comment]:
+                after = comment
             else:
                 after = at + 1
                 is_space = char.isspace() and last in ("", " ")

@@ -13,11 +13,12 @@ from parsimonious.nodes import Node
 from moot.documents.prose import instructions as i
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
-from moot.documents.prose.syntax.moods import Request, requests
 from moot.documents.prose.syntax.nodes import has, is_complete, needed, part, parts, within
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
+    Request,
+    requests,
     reworded,
     with_number,
     with_rule_words,
