@@ -11,7 +11,6 @@ the imperative; if it doesn't, nothing has been asked for.
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -28,16 +27,22 @@ class PlacedWords(Value, frozen=True):
 
     text: str
     offsets: tuple[int, ...]
+    is_soft: bool = False
+    """Whether they may be meant otherwise, so that the author has to confirm them: a question, or an opinion."""
 
     def __getitem__(self, part: slice) -> "PlacedWords":
-        return PlacedWords(self.text[part], self.offsets[part])
+        return PlacedWords(self.text[part], self.offsets[part], self.is_soft)
 
     def __add__(self, other: "PlacedWords") -> "PlacedWords":
-        return PlacedWords(self.text + other.text, self.offsets + other.offsets)
+        return PlacedWords(self.text + other.text, self.offsets + other.offsets, self.is_soft or other.is_soft)
+
+    def softly(self, is_soft: bool = True) -> "PlacedWords":
+        """These words, which may be meant otherwise too."""
+        return replace(self, is_soft=self.is_soft or is_soft)
 
     def behind(self, words: str) -> "PlacedWords":
         """These words with others before them."""
-        return PlacedWords(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets)
+        return PlacedWords(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets, self.is_soft)
 
     def replaced(self, start: int, end: int, word: str) -> "PlacedWords":
         """These words with another one in place of a stretch."""
@@ -126,10 +131,10 @@ _NEXT_RULE = re.compile(r" ?[,;] (?=rules? )")
 _INFINITIVE = INFINITIVES["infinitive"] | INFINITIVES["participle"] | NOUNS
 
 
-def in_other_words(words: PlacedWords, name: str) -> Iterator[tuple[PlacedWords, str]]:
-    """What a sentence comes to by the forms of a name, each with its mark."""
+def in_other_words(words: PlacedWords, name: str, *, is_framed: bool = False) -> Iterator[PlacedWords]:
+    """What a sentence comes to by the forms of a name; by those of wishes only in a frame."""
     for form, mark, said in _REWORDINGS.forms(name):
-        found = form.match(words.text)
+        found = form.match(words.text) if mark != "framed" or is_framed else None
         if found is None:
             continue
         told = PlacedWords("", ())
@@ -141,7 +146,7 @@ def in_other_words(words: PlacedWords, name: str) -> Iterator[tuple[PlacedWords,
         other = _NEXT_RULE.match(rest.text)
         if other is not None:
             rest = rest.replaced(0, other.end(), ". ")
-        yield told.up_to(words.offsets[found.end() - 1]) + rest, mark
+        yield (told.up_to(words.offsets[found.end() - 1]) + rest).softly(mark == "soft")
 
 
 def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
@@ -168,13 +173,6 @@ def _marked(unit: ProposalUnit, spans: list[tuple[int, int]]) -> ProposalUnit:
     return replace(unit, shape=shape, offsets=offsets, literals=literals)
 
 
-class Request(NamedTuple):
-    """A clause in the imperative, and whether it is only meant so: a question, or an opinion."""
-
-    words: PlacedWords
-    is_soft: bool = False
-
-
 _JOINED_VERBS = {
     mood: re.compile(rf"{_MOODS.text('JOINED')}(?:it )?(?P<verb>{any_of(mood)})\b(?= )", re.IGNORECASE)
     for mood in ("third person", "gerund", "participle")
@@ -182,7 +180,7 @@ _JOINED_VERBS = {
 _VERBS_MAX = 20
 
 
-def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool) -> Iterator[Request]:
+def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool) -> Iterator[PlacedWords]:
     """What a clause can come to in the imperative, in these moods of its verb; in a frame, it can be a mere wish."""
     first = _MOODS.FIRST.match(words.text)
     verb = first["verb"].lower() if first is not None else ""
@@ -191,26 +189,25 @@ def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool)
         yield from _plain(_in_infinitive(words, mood))
         return
     yield from _plain(words)
-    for form, mark in in_other_words(words, "FORM"):
-        if mark != "framed" or is_framed:
-            yield from _softly(_plain(form), mark == "soft")
+    for form in in_other_words(words, "FORM", is_framed=is_framed):
+        yield from _plain(form)
     place = _MOODS.PLACE.match(words.text)
     if place is not None:
         for one in imperatives(words[place.end() :], ("infinitive", "gerund"), is_framed=False):
-            yield Request(words[: place.end()] + one.words, one.is_soft)
+            yield words[: place.end()] + one
 
 
-def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[Request]:
+def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[PlacedWords]:
     """A clause on the rule that is named before it, which it calls `it`, or which it is done in."""
     its = _MOODS.ITS_VERB.match(words.text)
     if its is not None:
-        yield Request(words[: its.end("rest")] + rule + words[its.end() :])
+        yield words[: its.end("rest")] + rule + words[its.end() :]
     enough = _MOODS.ENOUGH.match(words.text)
     if enough is not None:
-        yield Request(rule.behind("in ") + words[slice(*enough.span("what"))].behind(", "), is_soft=True)
+        yield (rule.behind("in ") + words[slice(*enough.span("what"))].behind(", ")).softly()
     if words.text[:1].isupper() and words.text[1:2].islower():
         words = words.replaced(0, 1, words.text[0].lower())
-    yield Request(rule.behind("in ") + words.behind(", "))
+    yield rule.behind("in ") + words.behind(", ")
 
 
 def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
@@ -226,10 +223,10 @@ def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
     return words
 
 
-def _plain(words: PlacedWords) -> Iterator[Request]:
+def _plain(words: PlacedWords) -> Iterator[PlacedWords]:
     """A clause in the imperative, with plain verbs if it has others."""
-    yield from (Request(form) for form, _ in in_other_words(words, "PLAIN") if form.text != words.text)
-    yield Request(words)
+    yield from (form for form in in_other_words(words, "PLAIN") if form.text != words.text)
+    yield words
 
 
 _FRAMES_MAX = 3
@@ -248,55 +245,50 @@ def is_of_proposal(words: str) -> bool:
     return told is not None and re.match(r"(?!is|was|has|had|been)[a-z]{2,}s\b", words[told.end() :], re.I) is not None
 
 
-def requests(sentence: PlacedWords, before: str, *, of_proposal: bool = False) -> Iterator[Request]:
+def requests(sentence: PlacedWords, before: str, *, of_proposal: bool = False) -> Iterator[PlacedWords]:
     """What a sentence may ask for, in the imperative; `before` are the words before it in its paragraph.
 
     `of_proposal` is whether the proposal speaks of itself, so that `it repeals rule 4` is about the proposal.
     """
     end = _MOODS.SOFT_END.search(sentence.text)
     is_question = end is not None and "?" in end.group()
+    sentence = sentence.softly(is_question)
     if end is not None and 0 < end.start() < len(sentence.text.rstrip(" .!")):
-        last = sentence.offsets[-1]
-        sentence = sentence[: end.start()].up_to(last)
+        sentence = sentence[: end.start()].up_to(sentence.offsets[-1])
     lists = _MOODS.LISTS_ITSELF.match(sentence.text)
     told = sentence[lists.end() :] if lists is not None and ":" in lists.group() else sentence
     told = told[len(told.text) - len(told.text.lstrip()) :]
     tells = _MOODS.THIRD_PERSON.match(told.text)
     about = of_proposal or lists is not None or _MOODS.ABOUT_ITSELF.search(before) is not None
     if tells is not None and (about or _MOODS.ABOUT_ITSELF.match(tells.group()) is not None):
-        told = told[tells.end() :]
-        yield from _softly(imperatives(told, ("third person", "infinitive", "gerund"), is_framed=False), is_question)
+        yield from imperatives(told[tells.end() :], ("third person", "infinitive", "gerund"), is_framed=False)
     elif about:
-        yield from _softly(imperatives(told, ("third person", "gerund"), is_framed=False), is_question)
+        yield from imperatives(told, ("third person", "gerund"), is_framed=False)
     yield from _framed(sentence, is_question, is_framed=_MOODS.PROPOSED.search(before) is not None)
     located = _MOODS.LOCATED.match(sentence.text)
     if located is not None and not _MOODS.NAMED.search(located["what"]):
         rule, what = (sentence[slice(*located.span(name))] for name in ("rule", "what"))
-        yield from _on_rule(rule, what, is_question, is_soft=is_question)
+        yield from _on_rule(rule, what, is_question)
     topic = _MOODS.TOPIC.match(sentence.text)
     if topic is not None:
-        rule, rest = sentence[slice(*topic.span("rule"))], sentence[topic.end() :]
-        yield from _on_rule(rule, rest, is_question, is_soft=False)
+        yield from _on_rule(sentence[slice(*topic.span("rule"))], sentence[topic.end() :], is_question)
     yield from _with_reason(sentence)
 
 
-def _framed(words: PlacedWords, is_question: bool, *, is_framed: bool) -> Iterator[Request]:
+def _framed(words: PlacedWords, is_question: bool, *, is_framed: bool) -> Iterator[PlacedWords]:
     """The requests in a sentence without its frames; a question without a frame asks for nothing."""
-    is_soft = is_question
     if not is_question:
         yield from imperatives(words, ("infinitive", "gerund"), is_framed=is_framed)
     for _ in range(_FRAMES_MAX):
-        found = next(
-            ((one, soft) for frame, soft, _ in _MOODS.forms("FRAME") if (one := frame.match(words.text)) and one.end()),
-            None,
-        )
-        if found is None or found[0].end() >= len(words.text):
+        frames = ((frame.match(words.text), mark) for frame, mark, _ in _MOODS.forms("FRAME"))
+        end, mark = next(((one.end(), mark) for one, mark in frames if one and one.end()), (0, ""))
+        if not 0 < end < len(words.text):
             break
-        words, is_soft = words[found[0].end() :], is_soft or bool(found[1])
-        yield from _softly(imperatives(words, _FRAMED, is_framed=True), is_soft)
+        words = words[end:].softly(mark == "soft")
+        yield from imperatives(words, _FRAMED, is_framed=True)
 
 
-def _with_reason(words: PlacedWords) -> Iterator[Request]:
+def _with_reason(words: PlacedWords) -> Iterator[PlacedWords]:
     """The requests behind an opinion on a rule in the same sentence: `rule 4 is silly, let's drop it`."""
     for boundary in islice(_MOODS.BEHIND_REASON.finditer(words.text), _BOUNDARIES_MAX):
         reason = words.text[: boundary.start()]
@@ -304,14 +296,10 @@ def _with_reason(words: PlacedWords) -> Iterator[Request]:
         if len(named) != 1 or _MOODS.RESTRICTS.search(reason) or not _MOODS.REASON.match(reason):
             return
         rule, rest = words[slice(*named[0].span())], words[boundary.end() :]
-        yield from _on_rule(rule, rest, is_question=False, is_soft=True)
+        yield from _on_rule(rule, rest.softly(), is_question=False)
 
 
-def _on_rule(rule: PlacedWords, words: PlacedWords, is_question: bool, *, is_soft: bool) -> Iterator[Request]:
+def _on_rule(rule: PlacedWords, words: PlacedWords, is_question: bool) -> Iterator[PlacedWords]:
     """The requests in words about a rule that is named beside them."""
-    for one in (Request(words), *_framed(words, is_question, is_framed=False)):
-        yield from _softly(on_topic(rule, one.words), one.is_soft or is_soft)
-
-
-def _softly(found: Iterator[Request], is_soft: bool) -> Iterator[Request]:
-    return (one._replace(is_soft=one.is_soft or is_soft) for one in found)
+    for one in (words, *_framed(words, is_question, is_framed=False)):
+        yield from on_topic(rule, one)

@@ -17,7 +17,6 @@ from moot.documents.prose.syntax.nodes import has, is_complete, needed, part, pa
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
-    Request,
     requests,
     reworded,
     with_number,
@@ -119,29 +118,26 @@ class Reader:
         if marked is not None:
             yield marked, False
         sentence = wording_of(unit, start, end)
-        for words, is_soft in self._requests(sentence, unit.shape[max(0, start - _BEFORE) : start]):
+        for words in self._requests(sentence, unit.shape[max(0, start - _BEFORE) : start]):
             if end < len(unit.shape) and sentence.text.endswith("?") and not words.text.endswith("?"):
                 words += PlacedWords(".", sentence.offsets[-1:])
             one = reworded(unit, start, end, words)
-            yield one, is_soft
+            yield one, words.is_soft
             marked = with_unmarked_texts(one, start)
             if marked is not None:
-                yield marked, is_soft
+                yield marked, words.is_soft
 
-    def _requests(self, sentence: PlacedWords, before: str) -> Iterator[Request]:
+    def _requests(self, sentence: PlacedWords, before: str) -> Iterator[PlacedWords]:
         """What a sentence may ask for in other words; where it names a rule by title only, that has to be confirmed."""
         for one in requests(sentence, before, of_proposal=self.of_proposal):
-            if one.words.text != sentence.text:
+            if one.text != sentence.text:
                 yield one
-        for meant in (without_history(sentence), with_rule_words(sentence, self._titles())):
+        for reword in (lambda said, _: without_history(said), with_rule_words, with_number):
+            meant = reword(sentence, self._titles())
             if meant is not None:
-                yield Request(meant)
+                meant = meant.softly(reword is with_number)
+                yield meant
                 yield from requests(meant, before, of_proposal=self.of_proposal)
-        named = with_number(sentence, self._titles())
-        if named is not None:
-            yield Request(named, is_soft=True)
-            for one in requests(named, before, of_proposal=self.of_proposal):
-                yield one._replace(is_soft=True)
 
     def _parsed(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
         self._left -= _EFFORT_PER_TRY
