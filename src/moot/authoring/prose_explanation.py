@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted, talk
 from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
@@ -152,12 +154,10 @@ def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_Exp
 
 
 def _described(step: _ExplainedChange) -> str:
-    said, condition = _doing(step), step.change.condition
-    return _("{change}, on the condition “{condition}”", change=said, condition=condition) if condition else said
-
-
-def _doing(step: _ExplainedChange) -> str:
     change, rule = step.change, _named(step)
+    if change.condition:
+        said = _described(step._replace(change=replace(change, condition="")))
+        return _("{change}, on the condition “{condition}”", change=said, condition=change.condition)
     match change.kind:
         case "enact":
             powered = _("of power {power}", power=change.power) if change.power else ""

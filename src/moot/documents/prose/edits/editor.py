@@ -273,7 +273,9 @@ class Editor:
         if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.within, i.SamePlace):
             doing = replace(doing, within=self.last.around() if self.last is not None else None)
         is_there = isinstance(doing, i.Insert) and doing.position.where == "there" and not self._has_deleted
-        if is_there or (_is_of_it(doing) and self.last is not None):
+        whole = doing.target if isinstance(doing, i.Replace | i.Delete) else doing
+        is_of_it = isinstance(whole, i.ReplaceText | i.Whole) and whole.is_pronoun
+        if is_there or (is_of_it and self.last is not None):
             doing, place, before, _ = self._in_place_of_last(doing)
         touched = self.last.touched if self.last is not None else None
         self._edit(Finder(before, self.notes, self.read_as, touched), doing, place)
@@ -407,13 +409,6 @@ class Editor:
         for number, item in reversed(list(enumerate(items))):
             marker = joints.relabelled(self.text[item.start : item.body], joints.next_label(items[0].label, number))
             self.text = self.text[: item.start] + marker + self.text[item.body :]
-
-
-def _is_of_it(doing: i.Edit) -> bool:
-    """Whether only a pronoun says what a step is about."""
-    if isinstance(doing, i.ReplaceText):
-        return doing.is_pronoun
-    return isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.Whole) and doing.target.is_pronoun
 
 
 def _paired(finder: Finder, target: i.QuotedWords, values: list[str], region: Stretch | None) -> list[Spot]:

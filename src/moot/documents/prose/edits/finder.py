@@ -227,17 +227,12 @@ class _PartSelector:
         trouble: CannotApply | None = None
         for parts in self._candidates():
             try:
-                return self._of([part for part in parts if self._is_in_region(part) and self._answers(part)])
+                return self._of(list(filter(self._answers, parts)))
             except CannotApply as caught:
                 trouble = trouble or caught
         raise trouble or CannotApply(
             N_("there is no such {kind}", kind=_KINDS[self.named.kind][0]), "prose.no-such-part"
         )
-
-    def _is_in_region(self, part: TextPart) -> bool:
-        """Whether a part is in the region; what is inside a named part isn't that part itself."""
-        start, end = self.region
-        return start <= part.start and part.end <= end and (part.stretch != self.region or self.named.within is None)
 
     # --- kinds -----------------------------------------------------------------------------------
 
@@ -311,8 +306,10 @@ class _PartSelector:
     # --- which of them ---------------------------------------------------------------------------
 
     def _answers(self, part: TextPart) -> bool:
-        """Whether a part has the text that the name says."""
-        named, whole = self.named, self.text[part.start : part.end]
+        """Whether a part in the region has the text that the name says; what's inside a named part isn't that part."""
+        named, whole, (start, end) = self.named, self.text[part.start : part.end], self.region
+        if not start <= part.start <= part.end <= end or (part.stretch == self.region and named.within is not None):
+            return False
         if named.same and not (self.touched is not None and part.start <= self.touched <= part.end):
             return False
         body = self.text[part.body or part.start : part.end]

@@ -179,15 +179,12 @@ class Blocks:
         raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
         block = textwrap.dedent(unquoted(raw) if quoting else raw).strip("\n")
         doubt = 0 if quoting or self.lines[stop].end < self.doubt else self.doubt
-        self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end, doubt)
+        first, _, rest = block.partition("\n")
+        if first.startswith("  ") and rest and not rest.startswith(" "):  # only the first line is indented
+            block = block.lstrip()
+        self.shaper.put_literal(unit, _unwrapped(block), self.lines[i].first, end, doubt)
         unit.end = end
         return stop
-
-
-def _without_first_indent(block: str) -> str:
-    """A block without the indentation of its first line, if only that is indented."""
-    first, _, rest = block.partition("\n")
-    return block.lstrip() if first.startswith("  ") and rest and not rest.startswith(" ") else block
 
 
 def _unwrapped(block: str) -> str:

@@ -177,7 +177,8 @@ class _UnitScanner:
             return True
         if cues.STEPS_FOLLOW.search(shape) and (is_step or is_head):
             return True
-        main = _ASIDE.sub("", _without_condition(shape))
+        end = _CONDITION_END.search(shape) if cues.CONDITION.match(shape) else None
+        main = _ASIDE.sub("", shape[end.end() :] if end is not None else shape)
         names = cues.NAMES_RULE.match(main) is not None and cues.OPENS_STEPS.search(main) is not None
         return names and is_step and not cues.GIVES_TEXT.search(main)
 
@@ -216,12 +217,6 @@ _ASIDE = re.compile(r"\([^()]*\)")
 _CONDITION_END = re.compile(r", (?:then )?(?=(?:in|for|to|within|please|the|amend|change|modify|edit|rule)\b)", re.I)
 
 
-def _without_condition(shape: str) -> str:
-    """A heading without the condition before it."""
-    end = _CONDITION_END.search(shape) if cues.CONDITION.match(shape) else None
-    return shape[end.end() :] if end is not None else shape
-
-
 def _ends_in_colon(shape: str) -> bool:
     return cues.COLON.search(shape[-_TAIL:]) is not None
 
@@ -245,8 +240,10 @@ def units_of(text: str) -> Iterator[ProposalUnit]:
     """The units of a proposal, in order; the inner ones, if a unit only submits what it quotes."""
     for unit in scan(text):
         literal = unit.literals.get(unit.shape.rstrip(" .")[-1:])
-        inside = _inside(text, literal) if literal is not None and _only_submits(unit, literal) else None
-        if literal is None or inside is None:
+        inside = -1
+        if literal is not None and _only_submits(unit, literal):
+            inside = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
+        if literal is None or inside < 0:
             yield unit
         else:
             yield from scan(text, inside, literal.end - (text[literal.end - 1] in _CLOSING))
@@ -258,9 +255,3 @@ def _only_submits(unit: ProposalUnit, literal: Literal) -> bool:
         return False
     alone = len(unit.shape.strip(" .")) == 1
     return alone or (literal.is_block and bool(cues.SUBMITS.search(unit.shape)) and not cues.TOLD_OF.search(unit.shape))
-
-
-def _inside(text: str, literal: Literal) -> int | None:
-    """The offset of a literal's words in the proposal."""
-    found = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
-    return found if found >= 0 else None

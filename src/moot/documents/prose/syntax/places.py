@@ -90,11 +90,9 @@ class Places:
             case "range_ref":
                 low, high = (number.text.lstrip("#") for number in parts(found, "number"))
                 yield i.Ref("range", low, high)
-            case "below_item":
-                title = part(found, "title_paren", "lit", "bare_title")
-                yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
-            case "listed_number" | "plain_number" | "number_ref":
-                title = part(found, "title")
+            case "below_item" | "listed_number" | "plain_number" | "number_ref" as kind:
+                names = ("title_paren", "lit", "bare_title") if kind == "below_item" else ("title",)
+                title = part(found, *names)
                 yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
             case "title_ref" | "listed_title":
                 yield i.Ref("title", title=self.title(found))
@@ -125,7 +123,10 @@ class Places:
                 return i.Whole(is_pronoun(found.text))
         if re.search(r"\bor\b", found.text) and not (everywhere or part(node, "quantity")):
             raise SeveralPlaces
-        return self._words(node, found, everywhere)
+        quantity, noun = part(node, "quantity"), part(node, "noun")
+        which = "all" if everywhere else occurrence_of(quantity.text) if quantity is not None else ""
+        whole = noun is not None and re.search(r"\bwords?\b", noun.text, re.I) is not None
+        return i.QuotedWords(self.literals(found), which, whole)
 
     def _reading(self, node: Node) -> i.Place:
         """A part with a certain text: a whole sentence, item or paragraph; or just the words."""
@@ -134,12 +135,6 @@ class Places:
         if kind not in PARTS_THAT_READ or word.lower() in ("part", "bit"):
             return i.QuotedWords((literal,), occurrence_of(ordinal.text) if ordinal is not None else "")
         return i.NamedPart(kind, ordinal_of(ordinal.text) if ordinal is not None else 0, reads=literal.text)
-
-    def _words(self, node: Node, quoted: Node, everywhere: bool) -> i.QuotedWords:
-        quantity, noun = part(node, "quantity"), part(node, "noun")
-        which = "all" if everywhere else occurrence_of(quantity.text) if quantity is not None else ""
-        whole = noun is not None and re.search(r"\bwords?\b", noun.text, re.I) is not None
-        return i.QuotedWords(self.literals(quoted), which, whole)
 
     def place(self, node: Node) -> i.Place:
         """A part of a rule."""
@@ -176,19 +171,15 @@ class Places:
             case "unit_ordinals":
                 return i.Several(tuple(self.ordinals(found)))
             case "described_units":
-                return i.Several(tuple(self._described(found)))
+                how, named = needed(found, "begins", "ends", "contains", "reads"), needed(found, "kind")
+                each = (_with_content(i.NamedPart(kind_of(named.text)), how, one.text) for one in self.literals(found))
+                return i.Several(tuple(each))
         return self._listed(found)
 
     def ordinals(self, node: Node) -> list[i.Place]:
         """Each of “the first and third paragraphs”."""
         kind = kind_of(needed(node, "kind").text)
         return [i.NamedPart(kind, ordinal=ordinal_of(ordinal.text)) for ordinal in parts(node, "ordinal")]
-
-    def _described(self, node: Node) -> Iterator[i.Place]:
-        """Each of “the paragraphs beginning “a” and “b””."""
-        how = needed(node, "begins", "ends", "contains", "reads")
-        for literal in self.literals(node):
-            yield _with_content(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
 
     def _listed(self, node: Node) -> i.Place:
         """Each of “items 2 and 4”, or a single one."""

@@ -293,16 +293,15 @@ class _Sentences(Edits):
                     title = title or (self.title(beside) if beside is not None else None)
                 case "lit":
                     loose.append(self.literal(piece))
-        if text is None and loose and (title is not None or len(loose) > 1 or _is_text(loose[-1])):
+        last = loose[-1] if loose and text is None else None
+        is_text = last is not None and (  # rather than a title
+            last.is_block or len(last.text) > _TITLE_MAX or last.text.rstrip().endswith((".", "!", ";", "?"))
+        )
+        if last is not None and (title is not None or len(loose) > 1 or is_text):
             text = loose.pop()
         if title is None and loose:
             title = loose[0].text
         return i.EnactRule(text, one_line(title or ""), number, rank, power, under)
-
-
-def _is_text(literal: Literal) -> bool:
-    """Whether a quotation is a text rather than a title."""
-    return literal.is_block or len(literal.text) > _TITLE_MAX or literal.text.rstrip().endswith((".", "!", ";", "?"))
 
 
 def _of_containing(instruction: i.Instruction) -> i.Instruction:
