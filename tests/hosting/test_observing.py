@@ -255,13 +255,15 @@ def test_operators_may_ask_by_any_own_name(host: Host, path: str) -> None:
 
 
 def test_other_names_than_the_public_one_are_refused(host: Host) -> None:
-    """With a public address a page isn't given under an IP address or another name (DNS rebinding), and it says why."""
+    """With a public address no page is given under another name (DNS rebinding); the reader is told why."""
     client = TestClient(HostNameCheck(create_app(host), "https://xn--mt-fkaa.example"))
     assert client.get("/", headers={"Host": "xn--mt-fkaa.example:443"}).status_code == 200
     for named in ("evil.example", "127.0.0.1:8000", "localhost", "moot.example.evil.example", "<script>"):
         answer = client.get("/", headers={"Host": named})
         assert answer.status_code == 421 and "https://xn--mt-fkaa.example" in answer.text
         assert "Host header" in answer.text and "<script>" not in answer.text
+    german = client.get("/", headers={"Host": "localhost", "Accept-Language": "de"}).text
+    assert '<html lang="de"' in german and "Falscher Hostname" in german
 
 
 def test_a_form_over_plain_http_says_so(host: Host) -> None:

@@ -10,10 +10,13 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from moot.gateways.web.http.error_pages import misdirected
 from moot.gateways.web.http.monitoring import ROUTES
+from moot.gateways.web.http.reader_language import reader_language
+from moot.languages import speaking
 
 OPERATOR_PATHS = frozenset(route.path for route in ROUTES)
 
@@ -33,7 +36,9 @@ class HostNameCheck:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         named = Headers(scope=scope).get("host", "") if scope["type"] == "http" else ""
         if not self._is_ours(named, scope):
-            await misdirected(named, self._url)(scope, receive, send)
+            with speaking(reader_language(Request(scope))):
+                answer = misdirected(named, self._url)
+            await answer(scope, receive, send)
             return
         if self._url and scope["type"] == "http":
             headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
