@@ -133,7 +133,8 @@ def _faults_within(rule: Rule, change: c.Change) -> list[str]:
 
 def mutable_after(state: State, changes: tuple[c.Change, ...]) -> int:
     """The number of mutable rules after these changes."""
-    return sum(rule.rank == "mutable" for rule in state.rules.values() if rule.in_force) + _gained(state, changes)
+    now = [1 for rule in state.rules.values() if rule.repealed is None and rule.revisions[-1].rank == "mutable"]
+    return len(now) + _gained(state, changes)
 
 
 def mutable_to_come(state: State, proposal: Proposal) -> int:

@@ -145,7 +145,7 @@ _SIZE_LIMIT = 10**15
 
 def is_text(text: str, longest: int = TEXT_MAX) -> bool:
     """Whether a text isn't too long and can be encoded: lone surrogates can't."""
-    return len(text) <= longest and not any("\ud800" <= c <= "\udfff" for c in text)
+    return len(text) <= longest and (text.isascii() or not any("\ud800" <= c <= "\udfff" for c in text))
 
 
 RATIO = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")

@@ -500,9 +500,11 @@ class SandboxedLaw:
         heard, changed = self._heard(with_changed_voters(self.index, state, wave))
         if not heard:
             return None
-        names = frozenset([upon_name(event) for event in heard] + [ANY_CHANGE] * (changed is not None))
+        named = [upon_name(event) for event in heard]
+        names = frozenset(named + [ANY_CHANGE] * (changed is not None))
         needs = self.index.needs(("wave", names), self.index.listed("upon", *sorted(names)))
-        envs = [scene_of_event(self.index, state, upon_name(event), event, now) for event in heard]
+        pairs = zip(named, heard, strict=True)
+        envs = [scene_of_event(self.index, state, name, event, now) for name, event in pairs]
         task: dict[str, Any] = {"do": "wave", "events": envs}
         task |= {} if changed is None else {"changed": changed}
         return self.sender.request(state, now, needs, [task], envs, luck)
@@ -511,7 +513,8 @@ class SandboxedLaw:
         """The events of a wave that rules react to, and the place of the last that may have met a condition."""
         asks = self.index.may_meet_conditions
         changed = next((event for event in reversed(wave) if asks(event)), None)
-        heard = [event for event in wave if event is changed or self.index.listed("upon", upon_name(event))]
+        upon = self.index.by_trigger
+        heard = [event for event in wave if event is changed or ("upon", upon_name(event)) in upon]
         return heard, next((place for place, event in enumerate(heard) if event is changed), None)
 
     def met_already(self, state: State, now: Time, luck: Luck) -> Consequences:

@@ -82,8 +82,8 @@ def _decimal(index: RuleIndex) -> list[str]:
 
 def _is_exact(index: RuleIndex) -> bool:
     """Whether the rules calculate with exact fractions: where none divides, numbers are whole anyway."""
-    mechanisms = (mechanism_of(rule.content.code) for rule in index.rules)
-    return index.language >= _IS_EXACT and any(mechanism.divides for mechanism in mechanisms if mechanism)
+    codes = [rule.content.code for rule in index.rules]
+    return index.language >= _IS_EXACT and any(found.divides for found in map(mechanism_of, codes) if found)
 
 
 def _table(index: RuleIndex) -> dict[str, Any]:
@@ -131,7 +131,7 @@ def _is_about_proposals(index: RuleIndex, term: str, part: ActiveProvision) -> b
 def _entry(index: RuleIndex, part: ActiveProvision) -> dict[str, Any]:
     asks = False
     parameters = []
-    is_upon = any(trigger.does == "upon" for trigger in part.provision.triggers)
+    is_upon = "upon" in [trigger.does for trigger in part.provision.triggers]
     for p in part.provision.parameters:
         is_question = p.name in index.questions
         asks = asks or is_question

@@ -137,7 +137,9 @@ def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now:
     else:
         skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
         values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
-        fields = {field: _as_data(value) for field, value in values.items()}
+        fields = {
+            field: _as_data(value) if isinstance(value, tuple | Value) else value for field, value in values.items()
+        }
     if isinstance(event, Argued):
         fields["text"] = event.text
     proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
@@ -172,11 +174,11 @@ def upon_name(event: Event) -> str:
 def with_changed_voters(index: RuleIndex, state: State, wave: Sequence[Event]) -> list[Event]:
     """A wave as rules hear it: also which votes go on with other voters, and which cases want another judge."""
     heard = [*wave]
-    if any(map(index.may_change_voters, wave)):
+    if index.used_by_voters is not None and any(map(index.may_change_voters, wave)):
         told = {event.proposal for event in wave if isinstance(event, BallotCast)}
         votes = [one.number for one in state.open_proposals() if one.is_voting and one.number not in told]
         heard += [Announced(name=VOTERS_CHANGED, fields={"proposal": number}) for number in votes]
-    if any(isinstance(event, Left) for event in wave):
+    if state.open_cases and any(isinstance(event, Left) for event in wave):
         waiting = [number for number in state.open_cases if state.cases[number].stage == "called"]
         heard += [Announced(name=JUDGE_LEFT, fields={"case": number}) for number in waiting]
     return heard

@@ -47,31 +47,33 @@ class ResultConverter:
         common: dict[str, Any] = {
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
             "deaths": deaths_of(answer) if answer.deaths else (),
-            "trail": tuple(self.named(step) for step in answer.result["trail"]),
+            "trail": tuple(map(self.named, answer.result["trail"])),
             "steps": answer.result.get("steps", 0),
         }
         if "open" in result:
             return Consequences(question=self.question(state, result["open"]), **common)
         makers = [one["by"] for one in (*result["effects"], *answer.result["failures"])]
-        makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
+        if result["barred"]:
+            makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
         makers += [pid for one in result["effects"] for pid in one.get("adjusted", ())]
         veiled = self._secrecy.veiled(state, *makers) if makers else frozenset()
-        by_clock = {pid for pid, error in answer.deaths.items() if error.startswith(STOPPED_BY_CLOCK)}
-        told_of_votes = veiled - by_clock  # the entry says anyway which were stopped, and nothing may react to that
+        told_of_votes = veiled
+        if answer.deaths:  # the entry says anyway which were stopped, and nothing may react to that
+            told_of_votes -= {pid for pid, error in answer.deaths.items() if error.startswith(STOPPED_BY_CLOCK)}
         failures = [
             Failure(self.because(f["by"]), SECRET_REASON if f["by"] in told_of_votes else f["error"], f["on"])
             for f in answer.result["failures"]
         ]
-        effects = tuple(self._effect(state, one, veiled) for one in result["effects"])
+        effects = tuple([self._effect(state, one, veiled) for one in result["effects"]])
         if offered is not None:
             _as_asked(effects, offered)
         return Consequences(
             effects=effects,
-            barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
+            barred=tuple([self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]]),
             failures=tuple(failures),
             contradictions=self._contradictions(state, result["clashes"]) if result["clashes"] else (),
             conditions=frozenset(map(self.because, result["conditions"])) if "conditions" in result else None,
-            unclear=tuple(self.question(state, q) for q in result.get("unclear", ())),
+            unclear=tuple([self.question(state, q) for q in result["unclear"]]) if result.get("unclear") else (),
             **common,
         )
 

@@ -250,7 +250,7 @@ class RuleIndex:
         """The numbers of the rules that can cause an effect on a rule change, by the effect's name."""
         found: dict[str, list[str | int]] = {effect: [] for effect in EFFECTS}
         for part in self.parts.values():
-            if any(trigger.kind in ("", RULE_CHANGE, "*") for trigger in part.provision.triggers):
+            if part.provision.effects and any(t.kind in ("", RULE_CHANGE, "*") for t in part.provision.triggers):
                 for effect in part.provision.effects:
                     if number(part.rule.number) not in found[effect]:
                         found[effect].append(number(part.rule.number))
@@ -413,10 +413,11 @@ class RuleIndex:
     def _undeclared(self) -> dict[str, str]:
         void = {}
         for part in self.parts.values():
-            local = self.locals_of(part)
-            for parameter in part.provision.parameters:
-                if self.how(parameter.name) == "local" and not {parameter.name, "*"} & local:
-                    void[part.pid] = f"nothing in force declares {parameter.name}"
+            named = [p.name for p in part.provision.parameters if self.how(p.name) == "local"]
+            local = self.locals_of(part) if named else frozenset()
+            for name in named if "*" not in local else ():
+                if name not in local:
+                    void[part.pid] = f"nothing in force declares {name}"
             lacking = self._lacking(part)
             if lacking:
                 void[part.pid] = lacking
@@ -432,9 +433,9 @@ class RuleIndex:
         """A fact about a proposal or case that a provision uses without having one; empty if there is none."""
         for parameter in part.provision.parameters:
             subject = self.how(parameter.name).replace("lazy", "proposal")
-            for trigger in part.provision.triggers:
+            for trigger in part.provision.triggers if subject in ("proposal", "case") else ():
                 offered = self._subjects(trigger, part)
-                if subject in ("proposal", "case") and offered is not None and subject not in offered:
+                if offered is not None and subject not in offered:
                     place = f"@{trigger.does}({trigger.on})"
                     return f"{parameter.name} is of a {subject}, and {place} has none in hand"
         return ""
@@ -602,7 +603,12 @@ class RuleIndex:
 
     def listed(self, does: str, *names: str) -> tuple[ActiveProvision, ...]:
         """The provisions of a kind upon these names, by ordinal and place."""
-        return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
+        found: tuple[ActiveProvision, ...] = ()
+        for name in names:  # several times in every move, mostly in vain
+            entries = self.by_trigger.get((does, name))
+            if entries:
+                found += tuple([part for part, _ in entries])
+        return found
 
     def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str, bans: bool = True) -> RequiredFacts:
         """The facts that these provisions and names may need, directly or indirectly; cached under `key`.
@@ -616,17 +622,27 @@ class RuleIndex:
 
     def may_meet_conditions(self, event: Event) -> bool:
         """Whether an event may have changed something that rules use that are asked after any change."""
-        parts = self.listed("upon", ANY_CHANGE)
-        if not parts or isinstance(event, _CHANGE_NO_FACTS):
-            return False
-        return self._changes(event, self.needs(("wave", frozenset({ANY_CHANGE})), parts).facts)
+        uses = self._used_by_conditions
+        return uses is not None and not isinstance(event, _CHANGE_NO_FACTS) and self._changes(event, uses)
 
     def may_change_voters(self, event: Event) -> bool:
         """Whether an event may have changed who may vote or must, in a game whose rules listen for that."""
-        if ("upon", VOTERS_CHANGED) not in self.by_trigger:
-            return False
-        uses = self.needs(("voters",), [], *sorted(ELECTORATE)).facts
-        return "now" in uses or (not isinstance(event, _CHANGE_NO_FACTS) and self._changes(event, uses))
+        uses = self.used_by_voters
+        if uses is None or "now" in uses:
+            return uses is not None
+        return not isinstance(event, _CHANGE_NO_FACTS) and self._changes(event, uses)
+
+    @cached_property
+    def _used_by_conditions(self) -> frozenset[str] | None:
+        """The facts about the game that rules use that are asked after any change; None if there are no such rules."""
+        asked = self.listed("upon", ANY_CHANGE)
+        return self.needs(("wave", frozenset({ANY_CHANGE})), asked).facts if asked else None
+
+    @cached_property
+    def used_by_voters(self) -> frozenset[str] | None:
+        """The facts that say who may vote, if rules listen for a change of that; None elsewhere."""
+        listens = ("upon", VOTERS_CHANGED) in self.by_trigger
+        return self.needs(("voters",), [], *sorted(ELECTORATE)).facts if listens else None
 
     @staticmethod
     def _changes(event: Event, uses: frozenset[str]) -> bool:

@@ -10,8 +10,8 @@ provision counts as failed from there on.
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib.util import find_spec
 from typing import Any, ClassVar
 
@@ -49,6 +49,7 @@ CALLBACKS_WATCHED = 100_000
 """In watching mode, every provision reports its start."""
 
 DRIVER = driver_text()
+_NO_TURN: AbstractContextManager[Any] = nullcontext()
 _RUN_EACH = "[_run(_request, _requests[0]) for _request in _requests]"
 
 if find_spec("opentelemetry") is None:
@@ -156,11 +157,11 @@ class Sandbox:
         """Send requests to a law; see `Runner.run`. Fresh sessions run one, and so does a law that failed recently."""
         ended = self._suspects.get(program.code)
         is_suspect = ended is not None and self._monotonic() - ended < SUSPECTED_SECONDS
-        turn: AbstractContextManager[Any] = self._turn_of_suspects if is_suspect else nullcontext()
         if len(requests) > 1 and (self.fresh or is_suspect):
             return []
         nested = getattr(self._here, "running", False)  # a request within a request: the turn is ours already
-        with nullcontext() if nested else turn, nullcontext() if nested else self._turns:
+        turn: AbstractContextManager[Any] = self._turn_of_suspects if is_suspect and not nested else _NO_TURN
+        with turn, _NO_TURN if nested else self._turns:
             self._here.running = True
             try:
                 if len(requests) == 1:
@@ -222,10 +223,7 @@ class Sandbox:
         if running is not None:
             callbacks["_running"] = running.append
         try:
-            with self._session(program, watch=running is not None) as session:
-                self.crossings += 1
-                results = session.run(program, sent, callbacks)
-                session.fetched += sum(asked)
+            results = self._run_in_session(program, sent, callbacks, asked, watch=running is not None)
         except (monty.MontyError, RuntimeError, TimeoutError) as error:
             return [], _words(error, program.table)
         answers = zip(results, requests, asked, strict=True)
@@ -241,9 +239,16 @@ class Sandbox:
             Sandbox._driver = session.dump()
         return session
 
-    @contextmanager
-    def _session(self, program: Program, *, watch: bool) -> Iterator[_Session]:
-        """Check out an idle session of a law's code, or else a new one.
+    def _run_in_session(
+        self,
+        program: Program,
+        sent: list[dict[str, Any]],
+        callbacks: dict[str, Callable[..., Any]],
+        asked: Sequence[int],
+        *,
+        watch: bool,
+    ) -> Any:
+        """Run requests in an idle session of a law's code, or else in a new one; it fetches facts as `asked` counts.
 
         It becomes resident again, unless it failed or is worn; a fresh or watched one is used once.
         """
@@ -251,22 +256,26 @@ class Sandbox:
         wanted = program.code, SECONDS_MAX if "counts_work" in program.table else SECONDS_MAX_UNCOUNTED
         if not once:
             with self._lock:
-                session = next((one for one in reversed(self._resident) if (one.code, one.seconds) == wanted), None)
-                if session is not None:
-                    self._resident.remove(session)
+                for place in range(len(self._resident) - 1, -1, -1):
+                    if (self._resident[place].code, self._resident[place].seconds) == wanted:
+                        session = self._resident.pop(place)
+                        break
         session = session or self._new(wanted[1], CALLBACKS_WATCHED if watch else CALLBACKS_MAX)
         try:
-            yield session
+            self.crossings += 1
+            results = session.run(program, sent, callbacks)
+            session.fetched += sum(asked)
         except BaseException:
             session.close()
             raise
         with self._lock:
             if once or session.feeds >= FEEDS_MAX or session.fetched >= CALLBACKS_MAX // 2:
                 session.close()
-                return
+                return results
             self._resident.append(session)
             while len(self._resident) > SESSIONS_MAX:
                 self._resident.pop(0).close()
+        return results
 
 
 def _without_what_is_shared(content: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
@@ -282,7 +291,9 @@ def _without_what_is_shared(content: dict[str, Any], first: dict[str, Any]) -> d
     for mine, theirs, key, store in parts:
         facts, known = mine[key], theirs[key]
         common = [name for name in facts if name in known and name != "_crowds"]
-        names = {name for name in common if repr(facts[name]) == repr(known[name])}  # True isn't 1 here
+        names = {
+            name for name in common if facts[name] is known[name] or repr(facts[name]) == repr(known[name])
+        }  # True isn't 1 here
         if names:
             mine[key] = {name: fact for name, fact in facts.items() if name not in names}
             shared.append([store, key, sorted(names)])

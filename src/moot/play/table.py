@@ -256,12 +256,11 @@ class Table:
                 with self._lock:
                     state, law = self._shown, self._law.under(self._shown)
                 told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
-            if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
+            if told.entry is not None and CustomMade in map(type, told.entry.events):
                 self._resume_waiting(time, recurring)
         from moot.runtime import metrics as meters  # slow to import, and only moves are counted
 
-        kind = move.name if move.name in meters.KNOWN_MOVES else "other"
-        meters.MOVES.labels(kind, type(told.verdict).__name__.lower()).inc()
+        meters.moves_counted(move.name, type(told.verdict).__name__).inc()
         meters.MOVE_SECONDS.observe(perf_counter() - begun)
         return told
 

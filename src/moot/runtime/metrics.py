@@ -3,6 +3,8 @@
 The meters count and time, and name no game, player or text; a move that rules have invented counts as `other`.
 """
 
+from functools import lru_cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from moot.game.moves import HOST_MOVES
@@ -29,3 +31,9 @@ REQUESTS = Histogram(
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3),
 )
 STREAMS = Gauge("moot_open_streams", "Streams of events that are open", registry=REGISTRY)
+
+
+@lru_cache(maxsize=1_000)
+def moves_counted(name: str, verdict: str) -> Counter:
+    """The counter of moves with this name that got such a verdict; prometheus looks it up anew each time."""
+    return MOVES.labels(name if name in KNOWN_MOVES else "other", verdict.lower())

@@ -209,8 +209,10 @@ class Deliberation:
 
     def _past_leavers(self, wave: list[e.Event]) -> list[e.Event]:
         """A wave in which several leave: who sits next to each of them is somebody who hasn't left in it."""
+        if len(wave) < 2 or self.luck.practice < Practice.TAKES_TOGETHER:
+            return wave
         after = {event.player: event.next_in_seating for event in wave if isinstance(event, e.Left)}
-        if len(after) < 2 or self.luck.practice < Practice.TAKES_TOGETHER:
+        if len(after) < 2:
             return wave
         told: dict[int, e.Event] = {}
         for event in wave:
@@ -311,7 +313,7 @@ class Deliberation:
 
     def _write(self, group: Sequence[Effect]) -> None:
         """Count what effects write; an error if that's too much."""
-        state, letters = self.state, sum(letters_of(effect.arguments) for effect in group)
+        state, letters = self.state, sum([letters_of(effect.arguments) for effect in group])
         rule = state.rule(group[0].because.rule) if state.code_ended else None
         lowered = state.lowered_quotas(self.now).get(rule.id, 0) if rule is not None else 0
         if not may_write(state.language, len(state.seating), lowered, letters, self.letters + letters):

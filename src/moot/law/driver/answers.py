@@ -11,6 +11,7 @@ from moot.law.driver.state import (
     _FUEL_RULE,
     _RESTS,
     _SUBJECT,
+    _WITH_ENTRIES,
     _afford,
     _as_kept,
     _Broken,
@@ -23,6 +24,8 @@ from moot.law.driver.state import (
     _size,
 )
 
+_BY_NAME = {"fact": 0, "proposal": 0, "case": 0, "term": 0, "lazy": 0, "local": 0}
+"""Where values are found by a parameter's name alone."""
 _BY_CLOCK = "it was stopped by the clock"
 """How the error begins of a provision of which a faster machine might have had an answer."""
 
@@ -34,32 +37,32 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
     provision = _LAW["provisions"][pid]
-    if _S["lowered"].get(provision["id"], 0) >= _RESTS:
+    if _S["lowered"] and _S["lowered"].get(provision["id"], 0) >= _RESTS:
         return None if acts else _Broken("it rests, since its code was ended again and again")
     arguments = {}
     entries = 0
     for name, how, has_default, default, in_parts in provision["parameters"]:
-        if how == "question" and name not in extra:
-            value = _Question(name, env, has_default, default)
+        if how in _BY_NAME:
+            value = extra[name] if name in extra else _fact(name, how, env)
+        elif how == "question":
+            value = extra[name] if name in extra else _Question(name, env, has_default, default)
         elif how == "own":
             value = _LAW["rules"][provision["id"]]["rule"]
-        elif how[:6] == "field:":
+        else:  # `field:` and a type
             fields = env.get("typed", {})
             if name + how[5:] not in fields and not has_default:
                 return _Broken("the event has no " + name + " that is a " + how[6:])
             value = fields.get(name + how[5:], default)
-        else:
-            value = extra[name] if name in extra else _fact(name, how, env)
         if isinstance(value, _Open):
             if not (value.silent and has_default):
                 return value
             value = default
-        if isinstance(value, _Crowd) and not in_parts:
-            value = _listed(value)
-        if isinstance(value, (list, dict, _Crowd)):
+        if isinstance(value, _WITH_ENTRIES):
+            if isinstance(value, _Crowd) and not in_parts:
+                value = _listed(value)
             entries += _size(value)
         arguments[name] = value
-    if _LAW.get("exact"):
+    if "exact" in _LAW:
         try:
             arguments = {name: _as_kept(name, arguments[name]) for name in arguments}
         except ValueError as error:
@@ -73,14 +76,16 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
     _S["inside"] = True
     _S["pid"] = pid
     _S["subject"] = env["subject"]
-    counts_work = _LAW.get("counts_work")
-    had = _FUEL_EACH + _FUEL_PER_ENTRY * entries
+    free = _FUEL_PER_ENTRY * entries
+    had = _FUEL_EACH + free
+    counts_work = "counts_work" in _LAW
     if counts_work:
-        lowered = _S["lowered"].get(rule, 0)
+        lowered = _S["lowered"].get(rule, 0) if _S["lowered"] else 0
         left = _S["fuel"].get(rule, _S["own"] >> lowered)
-        own = _FUEL_PER_ENTRY * entries + (left if left > 0 else 0)
-        shared = _S["left"] >> (1 + 2 * lowered) if _S["left"] > 0 else 0
-        had = own + shared if own + shared < had else had
+        own = free + left if left > 0 else free
+        shared = _S["left"]
+        most = own + (shared >> (1 + 2 * lowered)) if shared > 0 else own
+        had = most if most < had else had
     else:
         left = _S["fuel"].get(rule, _FUEL_RULE)
         had = left if had > left else had
@@ -102,10 +107,11 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
     _S["inside"] = False
     used = had - _F[0] if _F[0] > 0 else had
     if counts_work:
-        beyond = used - own if used > own else 0
-        _S["left"] -= beyond
-        _S["taken"] += beyond
-        counted = used - beyond - _FUEL_PER_ENTRY * entries
+        counted = used - free
+        if used > own:
+            _S["left"] -= used - own
+            _S["taken"] += used - own
+            counted = own - free
         _S["fuel"][rule] = left - counted if counted > 0 else left
     else:
         _S["fuel"][rule] = left - used
@@ -174,18 +180,19 @@ def _broken_answer(pid: str, broken: _Broken) -> _Open:
 
 
 def _fact(name: str, how: str, env: Env) -> Any:
-    if how == "term":
-        return _answer(name, env, {})
-    if how == "local":
-        return env["local"].get(name)
-    if how == "lazy":
-        known = _S["proposals"].get(env["proposal"], {})
-        return known[name] if name in known else _ask(_S["place"], name, env["proposal"])
     if how == "fact":
         value = _S["facts"].get(name)
+    elif how == "proposal":
+        value = _S["proposals"].get(env["proposal"], {}).get(name)
+    elif how == "term":
+        return _answer(name, env, {})
+    elif how == "local":
+        return env["local"].get(name)
+    elif how == "lazy":
+        known = _S["proposals"].get(env["proposal"], {})
+        return known[name] if name in known else _ask(_S["place"], name, env["proposal"])
     else:
-        store = _S["proposals"] if how == "proposal" else _S["cases"]
-        value = store.get(env[how], {}).get(name)
+        value = _S["cases"].get(env["case"], {}).get(name)
     if name in _LAW["adjust"]:
         return _adjusted_fact(name, value, env)
     return value
@@ -223,9 +230,10 @@ def _put_to_rules(question: Any, arguments: list[Any]) -> Any:
 def _answer(term: str, env: Env, given: dict[str, Any]) -> Any:
     """The rules' answer to a term, asked with `given` if it has parameters."""
     local = env["local"]
-    topic = ", ".join([str(_in_short(value)) for value in given.values()])
+    topic = ", ".join([str(_in_short(value)) for value in given.values()]) if given else ""
     key = (term, env["proposal"], env["case"], env["kind"], local.get("last"), local.get("player"), topic, _S["heeds"])
-    topic = "a secret fact" if topic and _S["discreet"] else topic[:_SUBJECT]
+    if topic:
+        topic = "a secret fact" if _S["discreet"] else topic[:_SUBJECT]
     if key in _S["memo"]:
         return _S["memo"][key]
     _S["memo"][key] = _Open("circle:" + term, "asking for " + term + " leads back to it", [], False)

@@ -71,8 +71,9 @@ def _ask_conditions(happened: Env, cause: int) -> tuple[list[str], list[dict[str
 
 def _as_counted(env: Env) -> dict[str, Any]:
     """What an event says; amounts of a quantity with fractions are exact numbers."""
-    of = env["happening"]["quantity"]
-    return _counted(env["local"]) if _LAW.get("exact") and of in _LAW["decimal"] else dict(env["local"])
+    if "exact" in _LAW and env["happening"]["quantity"] in _LAW["decimal"]:
+        return _counted(env["local"])
+    return dict(env["local"])
 
 
 def _counted(fields: dict[str, Any]) -> dict[str, Any]:
@@ -93,6 +94,8 @@ def _act(task: Task) -> dict[str, Any]:
 
 def _effects_of(*, judged: bool = False) -> dict[str, Any]:
     made = _S["buffer"]
+    if not made:
+        return {"effects": [], "barred": [], "clashes": []}
     _S["buffer"] = []
     made, lost = _those_who_may_win(made) if _S["together"] and not judged else (made, [])
     stands, clashes = _by_slot(made)
@@ -222,7 +225,9 @@ def _excepted(made: list[Effect]) -> tuple[_Open | None, list[Effect], list[dict
     Where some give and others take, all are put before them again, with what they came to in view. That stands where
     none of them falls short of what others counted on; else what comes of them one after another.
     """
-    if not _S["together"] or not [one for one in made if one["effect"] in [*_LAW["forbid"], *_LAW["adjust"]]]:
+    if not [one for one in made if one["effect"] in _LAW["forbid"] or one["effect"] in _LAW["adjust"]]:
+        return None, made, []
+    if not _S["together"]:
         return _pass(made, [])[:3]
     stands = [one for effect in made for one in _each_once(effect)]
     signs = [_sign(effect) for effect in stands]

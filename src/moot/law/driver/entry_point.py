@@ -128,20 +128,23 @@ def _try_each(task: Task) -> dict[str, Any]:
     return {"failed": out, "said": said}
 
 
+_HANDLERS = {
+    "standing": _standing,
+    "wave": _wave,
+    "act": _act,
+    "carry out": _carry_out,
+    "term": _ask_term,
+    "fact": _ask_fact,
+    "shows": _ask_shows,
+    "try": _try_each,
+}
+"""What answers each kind of task."""
+
+
 def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
     """Answer one request: its tasks in order, all with the same facts, and each as if it were alone."""
     _start(request, first)
     _S["without_barred"] = _without_barred  # which asks for answers itself
-    handlers = {
-        "standing": _standing,
-        "wave": _wave,
-        "act": _act,
-        "carry out": _carry_out,
-        "term": _ask_term,
-        "fact": _ask_fact,
-        "shows": _ask_shows,
-        "try": _try_each,
-    }
     results = []
     for task in request["tasks"]:
         _S["fuel"] = {}
@@ -150,7 +153,7 @@ def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
         less = _BRIEFLY if task.get("brief") else _SHOWN if task["do"] == "shows" else 1
         _S["own"] = _S["whole"] // 2 if less > 1 else _S["whole"]
         _S["left"] = _S["shared"] // less
-        results.append(handlers[task["do"]](task))
+        results.append(_HANDLERS[task["do"]](task))
     answer = {
         "results": results,
         "failures": _S["failures"],

@@ -43,6 +43,13 @@ _SUBJECT = 200
 """The most letters of what a clash is about, in the key of its question."""
 
 _W = [0]
+_WITH_PARTS = (list, tuple, set, frozenset, dict)
+_AT_FIRST: dict[str, Any] = {
+    "kept": None, "settling": False, "inside": False, "taken": 0, "unanswered": None, "discreet": False,
+    "pid": "", "subject": "", "held": "", "customs": {}, "dead": {}, "luck": "", "dice": {}, "trace": False,
+    "watch": False, "together": False, "lowered": {}, "hides": False,
+}  # fmt: skip
+"""What's kept at the beginning of each request, unless it says otherwise; nothing changes these tables."""
 
 
 _REPORTS_MAX = 300
@@ -79,24 +86,28 @@ class _Broken:
 def _weigh(value: Any, depth: int = 0) -> None:
     """Subtract a value's weight from the budget; an error if it isn't plain data, or the budget is used up."""
     _W[0] -= 1
-    if value is None or isinstance(value, bool):
-        return
-    if isinstance(value, (int, float)):
-        if not -_NUMBER_LIMIT < value < _NUMBER_LIMIT:
-            raise ValueError("a number is not of reasonable size")
-    elif isinstance(value, str):
-        _W[0] -= len(value) // 10
-    elif isinstance(value, _Fraction):
-        return
-    elif isinstance(value, (list, tuple, set, frozenset, dict)):
+    if isinstance(value, _WITH_PARTS):
         _W[0] -= len(value)
         if depth > _NESTED:
             raise ValueError("a value is nested too deeply")
         if _W[0] >= 0:
+            table = value if isinstance(value, dict) else None
             for part in value:
-                _weigh(part, depth + 1)
-                if isinstance(value, dict):
-                    _weigh(value[part], depth + 1)
+                if isinstance(part, str):  # as most are: a call for each would take longer than all the rest
+                    _W[0] -= 1 + len(part) // 10
+                    if _W[0] < 0:
+                        raise ValueError("a value is too large")
+                else:
+                    _weigh(part, depth + 1)
+                if table is not None:
+                    _weigh(table[part], depth + 1)
+    elif isinstance(value, str):
+        _W[0] -= len(value) // 10
+    elif value is None or isinstance(value, (bool, _Fraction)):
+        return
+    elif isinstance(value, (int, float)):
+        if not -_NUMBER_LIMIT < value < _NUMBER_LIMIT:
+            raise ValueError("a number is not of reasonable size")
     else:
         raise TypeError("a " + type(value).__name__ + " cannot be kept or handed on")
     if _W[0] < 0:
@@ -190,6 +201,9 @@ class _Crowd:
         self.now = now
 
 
+_WITH_ENTRIES = (list, dict, _Crowd)
+
+
 def _with_crowds(facts: dict[str, Any], number: str) -> dict[str, Any]:
     """The facts, including crowds."""
     for name, size, keyed, known in facts.get("_crowds", []):
@@ -263,16 +277,11 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
         mine, theirs = (request[store], first[store]) if store else (request, first)
         for name in names:
             mine[key][name] = theirs[key][name]
+    _S.update(_AT_FIRST)
+    _S.update(request)
     _S["facts"] = _with_crowds(request["facts"], "")
     _S["proposals"] = request.get("proposals", {})
     _S["cases"] = request.get("cases", {})
-    _S["customs"] = request.get("customs", {})
-    _S["dead"] = request.get("dead", {})
-    _S["luck"] = request.get("luck", "")
-    _S["dice"] = request.get("dice", {})
-    _S["trace"] = request.get("trace", False)
-    _S["watch"] = request.get("watch", False)
-    _S["place"] = request["place"]
     _S["memo"] = {}
     _S["order"] = {}
     _S["trail"] = []
@@ -281,21 +290,9 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["counts"] = {}
     _S["buffer"] = []
     _S["failures"] = []
-    _S["together"] = request.get("together", False)
-    _S["kept"] = None
-    _S["settling"] = False
-    _S["inside"] = False
     _S["spent"] = []
-    _S["taken"] = 0
-    _S["lowered"] = request.get("lowered", {})
     more = request.get("seats", _SEATS) - _SEATS
     _S["whole"] = _OWN + _OWN_PER_SEAT * more
     _S["shared"] = _SHARED + _SHARED_PER_SEAT * more - request.get("steps", 0)
-    _S["unanswered"] = None
-    _S["discreet"] = False
-    _S["hides"] = request.get("hides", False)
-    _S["pid"] = ""
-    _S["subject"] = ""
-    _S["held"] = ""
     for number, proposal in _S["proposals"].items():
         _with_crowds(proposal, number)

@@ -12,6 +12,8 @@ _LETTERS = 64
 """How many letters of a text are read or written in one step."""
 _PARTS = 8
 """How many parts of a list, table or set are read or written in one step."""
+_FEW = 2 * _PARTS
+"""Among fewer things than this one is found in no time."""
 _DEEPEST = 60
 _LARGEST = 10**40
 """No whole number is larger."""
@@ -158,15 +160,16 @@ def _sorting_exactly(x: Any, by_key: bool) -> Any:
 
 def _hashed(key: Any) -> Any:
     """A key that is looked up or stored."""
-    if isinstance(key, _NUMBERS):
+    if isinstance(key, str):
+        if len(key) >= _LETTERS:
+            _ticks(len(key) // _LETTERS)
+    elif isinstance(key, _NUMBERS):
         if isinstance(key, float) or not -_PLAIN_KEY < key < _PLAIN_KEY:
             _ticks(_KEY_COST)
     elif isinstance(key, tuple):
         for part in key:
             _hashed(part)
         _ticks(1 + len(key) // _PARTS)
-    elif isinstance(key, str) and len(key) >= _LETTERS:
-        _ticks(len(key) // _LETTERS)
     return key
 
 
@@ -203,15 +206,17 @@ def _walked(x: Any) -> Any:
 
 
 def _item(x: Any, key: Any) -> Any:
-    if isinstance(x, str):
-        _walked(x)
-    elif isinstance(x, dict):
+    if isinstance(x, dict):
         _hashed(key)
+    elif isinstance(x, str):
+        _walked(x)
     return x[key]
 
 
 def _look_for(x: Any, within: Any) -> None:
     """Pay for looking for something in a text or a list."""
+    if isinstance(within, list) and len(within) < _FEW and isinstance(x, str) and len(x) < _LETTERS:
+        return
     if isinstance(within, str):
         steps = len(within) // _LETTERS
     elif isinstance(within, (dict, set, frozenset)):
@@ -219,7 +224,7 @@ def _look_for(x: Any, within: Any) -> None:
         return
     else:
         size = 0 if isinstance(within, range) else _length(within)
-        steps = size // (2 * _PARTS)
+        steps = size // _FEW
         if isinstance(x, _PARTED):
             weight = _weight(x)
             if weight > 1:
