@@ -116,6 +116,17 @@ def test_library_mechanisms_can_share_a_rule() -> None:
     assert len(names) == len(set(names))
 
 
+HIDDEN = ("x = 1; {}", "({})", "x = \\\n1;{}", "@upon('joined')\ndef f(player):\n    pass\n{}")
+
+
+@pytest.mark.parametrize("form", HIDDEN)
+def test_no_library_line_is_overlooked(form: str) -> None:
+    """Wherever a library line stands, it's expanded, or a fault says that it can't be there."""
+    source = form.format("scoring.defeat_costs_proposer(7)")
+    expansion, faults = expand(source)
+    assert faults or expansion != source
+
+
 def _provisions(ready: LibraryMechanism) -> tuple:
     mechanism, _ = read_mechanism(expand(line_for(ready))[0])
     assert mechanism is not None

@@ -1,5 +1,6 @@
 """The names that the rules of a law declare, which the sentences of its other rules can speak of."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,6 +9,9 @@ from moot.game.state import State
 from moot.law.english.drafts import with_declared
 from moot.law.english.table import LawNames
 from moot.law.mechanisms.gate import read_mechanism
+
+_DECLARES = re.compile(r"\b(?:register|quantity|office|move)\(")
+"""What stands in all code that declares a name."""
 
 
 class DeclaredNames(NamedTuple):
@@ -32,7 +36,7 @@ def declared_names(codes: Iterable[str]) -> DeclaredNames:
 @lru_cache(maxsize=64)
 def _declared_names(codes: tuple[str, ...]) -> DeclaredNames:
     found = DeclaredNames()
-    for code in codes:
+    for code in filter(_DECLARES.search, codes):
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             found = DeclaredNames(*with_declared(*found, mechanism))

@@ -160,17 +160,34 @@ def _step(items: list[_Item], after: FormStep, kinds: dict[str, str]) -> FormSte
     step = after
     for item in reversed(items):
         if isinstance(item, str):
-            step = FormStep([(symbol, step) for symbol in _symbols(item, kinds)], after.of)
+            symbols = _slot_symbol(item, kinds) if item[0] == "{" else _words(item)
+            step = FormStep([(symbol, step) for symbol in symbols], after.of)
         else:
-            bracket, choices = item
-            ways = [_step(choice, step, kinds) for choice in choices] + ([step] if bracket == "[" else [])
-            ends = any(way.phrase is not None for way in ways)
-            step = FormStep([following for way in ways for following in way.following], after.of, ends=ends)
+            step = _branched(*item, step, kinds)
     return step
 
 
-def _symbols(part: str, kinds: dict[str, str]) -> tuple[Symbol, ...]:
-    slot = _SLOT.fullmatch(part) if part[0] == "{" else None
+def _branched(bracket: str, choices: list[list[_Item]], after: FormStep, kinds: dict[str, str]) -> FormStep:
+    """The step at which a choice begins."""
+    following: list[tuple[Symbol, FormStep]] = []
+    ends = False
+    for choice in choices:
+        if len(choice) == 1 and isinstance(choice[0], str):  # most are one word, and need no step of their own
+            word = choice[0]
+            symbols = _slot_symbol(word, kinds) if word[0] == "{" else _words(word)
+            following += [(symbol, after) for symbol in symbols]
+        else:
+            way = _step(choice, after, kinds)
+            following += way.following
+            ends = ends or way.phrase is not None
+    if bracket == "[":
+        following += after.following
+        ends = ends or after.phrase is not None
+    return FormStep(following, after.of, ends=ends)
+
+
+def _slot_symbol(part: str, kinds: dict[str, str]) -> tuple[Symbol, ...]:
+    slot = _SLOT.fullmatch(part)
     return ((slot[2] or kinds.get(slot[1], slot[1]), slot[1]),) if slot else _words(part)
 
 

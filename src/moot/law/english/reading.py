@@ -64,8 +64,8 @@ class _Node:
         self.following: dict[Symbol, _Node] = {}
         self.kinds: list[tuple[str, str, _Node]] = []
         """What follows as a slot: its kind, its name and where it goes on."""
-        self.phrases = list(dict.fromkeys(step.phrase for step in self.steps if step.phrase is not None))
-        self.of_kinds = frozenset(step.of.kind for step in self.steps)
+        self.phrases = list(dict.fromkeys([step.phrase for step in self.steps if step.phrase is not None]))
+        self.of_kinds = frozenset([step.of.kind for step in self.steps])
         """The kinds of phrases that may end here or further on."""
 
     def grown(self) -> "_Node":

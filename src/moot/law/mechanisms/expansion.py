@@ -53,6 +53,12 @@ class LibraryMechanism(Value, frozen=True):
     """Its provisions, with the names of the blanks in place of their values."""
 
 
+_HIDES_LINES = re.compile(r"[;\f]")
+"""What a library line may stand behind."""
+_BEGINS_OTHERWISE = re.compile(r"[ \t]|$|#|@|def |class |\w+ = |[)\]}]")
+"""How lines begin that no library line begins with: most code has none, and needn't be parsed to find that out."""
+
+
 def library_index() -> tuple[LibraryMechanism, ...]:
     """Everything in the library, by module and in order."""
     return tuple(_library().values())
@@ -80,6 +86,8 @@ def placed(faults: Iterable[Fault], mechanism: str) -> tuple[Fault, ...]:
 def _expanded(source: str) -> tuple[str, tuple[Fault, ...], tuple[int, ...]]:
     """The expansion, its faults, and the original line of each of its lines."""
     text = source.replace("\r\n", "\n").replace("\r", "\n")
+    if not _HIDES_LINES.search(text) and all(map(_BEGINS_OTHERWISE.match, text.split("\n"))):
+        return source, (), tuple(range(1, text.count("\n") + 2))
     tree = parse_mechanism(text, Findings(text))
     found = [] if tree is None else [(s, c) for s in tree.body if (c := _library_call(s)) is not None]
     findings = Findings(text)

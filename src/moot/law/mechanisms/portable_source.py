@@ -10,7 +10,7 @@ import keyword
 import re
 from bisect import bisect_right
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from itertools import accumulate
 from typing import NoReturn
@@ -64,35 +64,47 @@ class PortableSource:
         self._pieces: list[tuple[str, int, bool]] = []
         """The pieces of the new text: each with the place that it comes from, and whether it's copied from there."""
         self._read_code(None)
-        self.text = "".join(text for text, _, _ in self._pieces)
+        self.text = "".join([text for text, _, _ in self._pieces])
         self._write("\n", copied=True)
-        self._starts = list(accumulate((len(text) for text, _, _ in self._pieces), initial=0))
-        self._lines, self._old_lines = (
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each piece begins in the new text."""
+        return list(accumulate([len(text) for text, _, _ in self._pieces], initial=0))
+
+    @cached_property
+    def _begun(self) -> tuple[list[int], list[int]]:
+        """Where each line begins in the new text, and in the original."""
+        new, old = (
             list(accumulate((len(line) + 1 for line in text.split("\n")), initial=0))
             for text in (self.text, self.source)
         )
+        return new, old
 
     def place(self, line: int, column: int) -> tuple[int, int]:
         """The line and column in the original, in characters, of a line from 1 and a column from 0."""
-        start = min(self._lines[min(line, len(self._lines)) - 1] + column, len(self.text))
+        lines, old_lines = self._begun
+        start = min(lines[min(line, len(lines)) - 1] + column, len(self.text))
         piece = bisect_right(self._starts, start) - 1
         _, origin, copied = self._pieces[piece]
         origin += start - self._starts[piece] if copied else 0
-        line = bisect_right(self._old_lines, origin)
-        return line, origin - self._old_lines[line - 1]
+        line = bisect_right(old_lines, origin)
+        return line, origin - old_lines[line - 1]
 
     def put_back(self, tree: ast.AST) -> None:
         """Give all nodes of a tree of the new text their positions in the original."""
         if self.text == self.source:
             return
+        is_plain = self.text.isascii() and self.source.isascii()  # then a column counts bytes as well
         lines, old_lines = (text.encode().split(b"\n") for text in (self.text, self.source))
         for node in ast.walk(tree):
             for row, offset in (("lineno", "col_offset"), ("end_lineno", "end_col_offset")):
                 if hasattr(node, row):
-                    before = lines[getattr(node, row) - 1][: getattr(node, offset)].decode()
-                    line, column = self.place(getattr(node, row), len(before))
+                    line, column = getattr(node, row), getattr(node, offset)
+                    before = column if is_plain else len(lines[line - 1][:column].decode())
+                    line, column = self.place(line, before)
                     setattr(node, row, line)
-                    setattr(node, offset, len(old_lines[line - 1].decode()[:column].encode()))
+                    setattr(node, offset, column if is_plain else len(old_lines[line - 1].decode()[:column].encode()))
 
     # Reading and writing
 

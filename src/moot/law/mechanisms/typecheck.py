@@ -68,7 +68,11 @@ class SourceInsertion(Value, frozen=True):
 
 
 def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
-    """The language as this mechanism sees it. `names` with a dot, such as `proposal.value`, are fields of records."""
+    """The language as far as this mechanism speaks it: the checker takes longer the more there is.
+
+    `names` with a dot, such as `proposal.value`, are fields of records.
+    """
+    spoken = set(re.findall(r"\w+", mechanism.source))
     extra = {record: dict.fromkeys(mechanism.fields_put, "Any") if record == "Proposal" else {} for record in RECORDS}
     declared: dict[str, dict[str, str]] = {}
     for name, kind in names.items():
@@ -81,8 +85,9 @@ def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
     records += [_record(name, fields) for name, fields in declared.items()]
     records += [_record(record.name, record.fields) + _maker(record) for record in mechanism.records]
     fractions = _with_fractions(mechanism, names)
-    effects = (line for name, effect in EFFECTS.items() for line in _effects(name, effect.parameters, fractions))
-    functions = (f"def {name}{signature}: ..." for name, signature in FUNCTIONS.items())
+    used = ((name, effect.parameters) for name, effect in EFFECTS.items() if name in spoken)
+    effects = (line for name, parameters in used for line in _effects(name, parameters, fractions))
+    functions = (f"def {name}{signature}: ..." for name, signature in FUNCTIONS.items() if name in spoken)
     return "\n".join([PRELUDE, *records, AFTERWORD, *effects, *functions])
 
 

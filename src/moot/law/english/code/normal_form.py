@@ -93,8 +93,9 @@ class _Normal(Transformer):
         for value in node.values:
             found += value.values if isinstance(value, ast.BoolOp) and type(value.op) is type(node.op) else [value]
         if isinstance(node.op, ast.And):
-            found = [one for one in found if ast.unparse(one) != "True"] or [ast.Constant(True)]
-            found = list({ast.unparse(one): one for one in found}.values())
+            found = [one for one in found if not (isinstance(one, ast.Constant) and one.value is True)]
+            found = list({ast.unparse(one): one for one in found}.values()) if len(found) > 1 else found
+            found = found or [ast.Constant(True)]
         return found[0] if len(found) == 1 else ast.BoolOp(node.op, found)
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
