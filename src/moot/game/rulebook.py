@@ -133,8 +133,20 @@ def _faults_within(rule: Rule, change: c.Change) -> list[str]:
 
 def mutable_after(state: State, changes: tuple[c.Change, ...]) -> int:
     """The number of mutable rules after these changes."""
-    now = [1 for rule in state.rules.values() if rule.repealed is None and rule.revisions[-1].rank == "mutable"]
-    return len(now) + _gained(state, changes)
+    return _mutable_now(state) + _gained(state, changes)
+
+
+_counted: list[tuple[object, int]] = [(None, 0)]
+"""The rules of the state that was asked about last, and how many of them are mutable."""
+
+
+def _mutable_now(state: State) -> int:
+    """The number of mutable rules in force, which is asked several times in every move."""
+    rules, count = _counted[0]
+    if rules is not state.rules:
+        count = sum(rule.rank == "mutable" for rule in state.rules.values() if rule.in_force)
+        _counted[0] = state.rules, count
+    return count
 
 
 def mutable_to_come(state: State, proposal: Proposal) -> int:

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import floor
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
@@ -22,6 +23,8 @@ from moot.law.runner import CROWD
 from moot.law.time_zones import zone_at, zone_of
 from moot.law.vocabulary import FACTS, RECORDS
 
+_OF_PROPOSALS = tuple(name for name in RECORDS["Proposal"] if name != "changes")
+_seen_of_proposal = attrgetter(*_OF_PROPOSALS)
 HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
 """Attributes of a change that are sent only if a rule in force reads them."""
 
@@ -45,8 +48,19 @@ class Crowd(Value, frozen=True):
 class FactValues:
     """The facts of one state, for one law and one moment."""
 
-    def __init__(self, state: State, index: RuleIndex, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()):
-        """Facts about more than `crowd` players are sent as crowds, with their parts for the players in `hands`."""
+    def __init__(
+        self,
+        state: State,
+        index: RuleIndex,
+        now: int,
+        *,
+        crowd: int = CROWD,
+        hands: Callable[[], Iterable[PlayerId]] = tuple,
+    ):
+        """Facts about more than `crowd` players are sent as crowds, with their parts for the players in `hands`.
+
+        These are asked for only then.
+        """
         self.state, self.index, self.now, self.crowd, self.hands = state, index, now, crowd, hands
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
 
@@ -111,7 +125,7 @@ class FactValues:
             if crowd is None or crowd.about <= self.crowd or name in whole:
                 told[name] = self._value(name, kind, proposal)
             else:
-                crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands}])
+                crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands()}])
         return told | {"_crowds": crowds} if crowds else told
 
     def with_proposal(self, needs: RequiredFacts, proposal: Proposal) -> dict[str, Any]:
@@ -163,7 +177,7 @@ class FactValues:
 
     def proposal(self, proposal: Proposal) -> dict[str, Any]:
         """A proposal as mechanisms see it; what a rule put into it becomes attributes too."""
-        fields = {name: getattr(proposal, name) for name in RECORDS["Proposal"] if name != "changes"}
+        fields = dict(zip(_OF_PROPOSALS, _seen_of_proposal(proposal), strict=True))
         record = {**self.index.kept_of_proposals, **proposal.content, **fields, "number": number(proposal.number)}
         if "changes" in self.index.attributes:
             record["changes"] = self.changes(proposal.changes)

@@ -45,7 +45,7 @@ from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex, number
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, BallotSecrecy
-from moot.law.vocabulary import ANY_CHANGE, HOLD, WHOLLY_VOID
+from moot.law.vocabulary import ANY_CHANGE, WHOLLY_VOID
 from moot.lru import LruCache
 
 _VOID: LruCache[str, list[Any]] = LruCache(1_000)
@@ -369,9 +369,7 @@ class SandboxedLaw:
             whose = [[] if theirs else [by, "nobody", part.pid] for theirs in is_theirs]
         elif part is not None and by not in ("anyone", "players"):
             whose = [[by, self.index.how(by), part.pid] for _ in moves]
-        parts = self.index.listed("forbid", name, "*") + self.index.listed("permit", name, "*")
-        holding = self.index.listed(HOLD, name)
-        parts += holding
+        parts, holding = self.index.limits_on(name)
         if not parts and not any(whose):
             return None
         needs = self.index.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
@@ -502,7 +500,7 @@ class SandboxedLaw:
             return None
         named = [upon_name(event) for event in heard]
         names = frozenset(named + [ANY_CHANGE] * (changed is not None))
-        needs = self.index.needs(("wave", names), self.index.listed("upon", *sorted(names)))
+        needs = self.index.needs(("wave", names), (part for name in names for part in self.index.listed("upon", name)))
         pairs = zip(named, heard, strict=True)
         envs = [scene_of_event(self.index, state, name, event, now) for name, event in pairs]
         task: dict[str, Any] = {"do": "wave", "events": envs}

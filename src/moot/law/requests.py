@@ -37,6 +37,7 @@ from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
 from moot.law.vocabulary import JUDGE_LEFT, VOTERS_CHANGED
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "adjusted", "digest"})
+_SIMPLE, _WITH_PARTS = (str, int), (tuple, Value)
 NEW = Number("new")
 """The number of a proposal while the rules decide whether it can be made."""
 
@@ -138,7 +139,7 @@ def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now:
         skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
         values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
         fields = {
-            field: _as_data(value) if isinstance(value, tuple | Value) else value for field, value in values.items()
+            field: _as_data(value) if isinstance(value, _WITH_PARTS) else value for field, value in values.items()
         }
     if isinstance(event, Argued):
         fields["text"] = event.text
@@ -151,7 +152,7 @@ def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now:
     if isinstance(event, Posted):
         local = _with_postings_seen(state, local)
     env = scene(proposal=proposal, case=case, local=local, name=name)
-    simple = {k: v for k, v in local.items() if k != "text" and (isinstance(v, str | int) or v is None)}
+    simple = {k: v for k, v in local.items() if k != "text" and (v is None or isinstance(v, _SIMPLE))}
     numbers = {k: number(str(fields[k])) for k in ("proposal", "case") if fields.get(k) is not None}
     if typed := index.fields_typed.get(name):
         env["typed"] = FactValues(state, index, now).fields(typed, local)
@@ -313,14 +314,18 @@ class RequestSender:
                 proposals[env["proposal"]] = state.proposals[env["proposal"]]
             if env["case"] is not None:
                 cases[env["case"]] = state.cases[env["case"]]
-        hands = [name for env in envs for name in env["local"].values() if isinstance(name, str)]
-        hands += [proposal.author for proposal in proposals.values()]
+
+        def hands() -> list[PlayerId]:
+            named = [name for env in envs for name in env["local"].values() if isinstance(name, str)]
+            named += [proposal.author for proposal in proposals.values()]
+            return [PlayerId(name) for name in named if name in state.players]
+
         world = FactValues(
             state,
             self._index,
             now,
             crowd=CROWD if luck.trace else self._runner.crowd,
-            hands=[PlayerId(name) for name in hands if name in state.players],
+            hands=hands,
         )
         kind = envs[0]["kind"] if envs else RULE_CHANGE
         content = world.request(needs, proposals, cases, kind) | {

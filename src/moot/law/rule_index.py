@@ -62,6 +62,7 @@ VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
 """The facts that reveal how anyone voted."""
 _CHANGE_NO_FACTS = (Announced, Argued, Awarded, EffectBarred, MechanismFailed, QuantitySet, Recorded, TimeCame)
 """Events by which no fact changes: that amounts do is told by another one."""
+_CHANGE_REGISTERS = (RegisterSet, Revealed)
 _RULE_CHANGES = (RuleAmended, RuleEnacted, RuleRepealed, RuleTransmuted, RuleTied)
 _CHANGE_ALL = (GameStarted, Opened, Joined, Left, Appointed, *_RULE_CHANGES)
 """Events about people and rules: what the law says may change with them."""
@@ -204,6 +205,7 @@ class RuleIndex:
         self.added = {on: self._added_to(on, listed) for on, listed in offered.items() if on in MOVES}
         """What rules add to moves of the program."""
         self._how: dict[str, str] = {}
+        self._limits: dict[str, tuple[tuple[ActiveProvision, ...], tuple[ActiveProvision, ...]]] = {}
         self._find_names_taken()
         self.types = self._term_types()
         self.questions = self._questions()
@@ -610,6 +612,15 @@ class RuleIndex:
                 found += tuple([part for part, _ in entries])
         return found
 
+    def limits_on(self, move: str) -> tuple[tuple[ActiveProvision, ...], tuple[ActiveProvision, ...]]:
+        """The provisions that forbid, permit or hold a move, and those that hold it; each move asks for them."""
+        known = self._limits.get(move)
+        if known is None:
+            holding = self.listed(HOLD, move)
+            parts = self.listed("forbid", move, "*") + self.listed("permit", move, "*") + holding
+            known = self._limits[move] = parts, holding
+        return known
+
     def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str, bans: bool = True) -> RequiredFacts:
         """The facts that these provisions and names may need, directly or indirectly; cached under `key`.
 
@@ -649,7 +660,7 @@ class RuleIndex:
         """Whether an event may have changed one of these facts about the game."""
         if isinstance(event, QuantityChanged):
             return event.quantity in uses
-        if isinstance(event, RegisterSet | Revealed):
+        if isinstance(event, _CHANGE_REGISTERS):
             return event.register in uses
         return isinstance(event, _CHANGE_ALL) or not uses.isdisjoint(_CHANGE_OFTEN)
 

@@ -253,14 +253,15 @@ class Sandbox:
         It becomes resident again, unless it failed or is worn; a fresh or watched one is used once.
         """
         once, session = self.fresh or watch, None
-        wanted = program.code, SECONDS_MAX if "counts_work" in program.table else SECONDS_MAX_UNCOUNTED
+        code, seconds = program.code, SECONDS_MAX if "counts_work" in program.table else SECONDS_MAX_UNCOUNTED
         if not once:
             with self._lock:
-                for place in range(len(self._resident) - 1, -1, -1):
-                    if (self._resident[place].code, self._resident[place].seconds) == wanted:
-                        session = self._resident.pop(place)
+                for one in reversed(self._resident):
+                    if one.code == code and one.seconds == seconds:
+                        session = one
+                        self._resident.remove(one)
                         break
-        session = session or self._new(wanted[1], CALLBACKS_WATCHED if watch else CALLBACKS_MAX)
+        session = session or self._new(seconds, CALLBACKS_WATCHED if watch else CALLBACKS_MAX)
         try:
             self.crossings += 1
             results = session.run(program, sent, callbacks)

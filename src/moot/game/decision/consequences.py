@@ -505,12 +505,15 @@ def _named(one: Effect | e.EffectBarred | Failure | Contradiction) -> tuple[str,
             return ("?", one.question.key)
 
 
+_CHANGE_AMOUNTS = (e.Awarded, e.QuantitySet)
+
+
 def quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:
     """One event for each quantity that changed in a wave, with everybody whose amount differs."""
     moved: dict[str, set[Any]] = {}
     starts: dict[str, Amount] = {}
     for event in wave:
-        if isinstance(event, e.Awarded | e.QuantitySet):
+        if isinstance(event, _CHANGE_AMOUNTS):
             moved.setdefault(event.quantity, set()).update(event.players)
             starts[event.quantity] = event.starts
     changed: list[e.Event] = []
