@@ -125,7 +125,8 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
     return words.replaced(start, end, f"rule {number}")
 
 
-_GROUP = re.compile(r"\{(\w+)\}")
+_GROUP, _EITHER = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+)\?(\w+):(\w+)\}")
+"""A group of a form, and one of two words, by whether a group has met anything."""
 _NEXT_RULE = re.compile(r" ?[,;] (?=rules? )")
 """What parts a clause from the next one, which is on another rule."""
 _INFINITIVE = INFINITIVES["infinitive"] | INFINITIVES["participle"] | NOUNS
@@ -138,6 +139,8 @@ def in_other_words(words: PlacedWords, name: str, *, is_framed: bool = False) ->
         if found is None:
             continue
         told = PlacedWords("", ())
+        for one in _EITHER.finditer(said):
+            said = said.replace(one[0], one[2] if found[one[1]] else one[3])
         for at, piece in enumerate(_GROUP.split(said)):
             group = words[slice(*found.span(piece))] if at % 2 else PlacedWords("", ())
             piece = _INFINITIVE.get(group.text.lower(), "") if piece == "verb" else "" if at % 2 else piece
