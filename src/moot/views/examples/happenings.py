@@ -133,7 +133,7 @@ class Happenings(ExampleConsequences):
         if "changes" in given:
             given["title"] = ""
         whom = str(given.pop("whom", "")) if not on or s.on.endswith("-for") else ""
-        links = [words.with_object(s.on, whom)] if whom else []
+        links = [words.with_object(s.on, whom, "with")] if whom else []
         links += [words.with_object("vote" if whom else s.on, on)] if on else []
         said = words.named_values(given)
         return " ".join([s.player, words.third_person(s.on), *links]) + (f" ({said})" if said else "")

@@ -334,11 +334,11 @@ def third_person(move: str) -> str:
     return " ".join([f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s", *rest])
 
 
-def with_object(move: str, what: str) -> str:
+def with_object(move: str, what: str, usually: str = "on") -> str:
     """What a move is on, or whom, as it follows on the move's name in English: `Ada’s proposal`, `to Ben`."""
     words = move.split("-")
     is_direct = len(words) == 1 or words[-1] in _LINKS or "to" in words
-    before = _BEFORE_OBJECTS.get(words[-1], "" if is_direct else "on")
+    before = _BEFORE_OBJECTS.get(words[-1], "" if is_direct else usually)
     return f"{before} {what}".strip()
 
 
