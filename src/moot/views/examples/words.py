@@ -185,6 +185,7 @@ STAGES = {"voting": "open", "made": "new"}
 WAS_THERE = N_("{proposal} was {stage}")
 IS_THERE = {
     "made": N_("voting on {proposal} hasn’t begun"),
+    "voting": N_("voting on {proposal} is open"),
     "closed": N_("voting on {proposal} has closed"),
 }
 """What stands there before, by its stage."""
