@@ -16,6 +16,7 @@ from moot.views.examples import rule_examples
 from moot.views.moments import moment_of_copy
 
 ADA, BEN, CLEO, DAN = NAMES[:4]
+PART = "125.at_any_time"
 HEARD = ExampleSituation(does="upon", on="proposal_adopted", pid="", proposal=ProposalSketch(stage="closed"))
 
 
@@ -34,6 +35,10 @@ PAIRS = {
         adopted(Ada="for", Ben="against", Cleo="against"), adopted(Ada="for", Ben="for", Cleo="against")
     ),
     "at a stage at which that doesn’t happen": (of(stage="made"), of(stage="closed")),
+    "made by a proposal of another number": (
+        replace(HEARD, on="rule_enacted", pid=PART, number=301, proposal=None),
+        replace(HEARD, on="rule_enacted", pid=PART, number=125, proposal=None),
+    ),
     "a player joins again": (replace(HEARD, on="joined", player=BEN), replace(HEARD, on="joined", player=OUTSIDER)),
     "somebody is kept who doesn’t play": (
         replace(HEARD, held={"asked": {"": [ADA, BEN]}}, players=1), replace(HEARD, held={"asked": {"": [ADA, BEN]}})

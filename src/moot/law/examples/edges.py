@@ -57,6 +57,8 @@ def edges_of(known: Knowledge, situation: ExampleSituation) -> Iterator[tuple[st
 def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
     """What happens, the same later that day with what players and rules have then, and the same on the next day."""
     others = s.others
+    if s.on in _ONCE:
+        return
     if s.does == "upon" and s.proposal is not None and s.on in _DECIDES:
         others = (*others, replace(s.proposal, stage=_DECIDES[s.on]))
     yield s
@@ -65,6 +67,10 @@ def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
         yield replace(after, first=s, later=s.later + later, others=earlier)
 
 
+_ONCE = frozenset(
+    {"game_started", "opened", "joined", "left", "rule_enacted", "rule_repealed", "case_closed", "took_effect", "won"}
+)
+"""What happens to the same only once."""
 _DECIDES: dict[str, Any] = {
     "proposal_adopted": "adopted", "proposal_defeated": "defeated", "took_effect": "adopted",
     "proposal_decided": "adopted",

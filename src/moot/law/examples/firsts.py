@@ -15,6 +15,7 @@ from moot.law.examples.situations import (
     A_DAY,
     FIRST,
     NAMES,
+    OFFICER,
     OUTSIDER,
     CaseSketch,
     ExampleOpening,
@@ -51,7 +52,9 @@ def first_situations(
         if index.posting_move is not None:  # all moves of players are postings
             situation = replace(situation, made_by=maker_of(index, on))
         by = index.available_moves[on].by if on in index.available_moves else ""
-        if by in index.offices:
+        if situation.offices.get(by) == OFFICER:  # nobody who plays holds it
+            situation = replace(situation, player=OFFICER)
+        elif by in index.offices:
             situation = replace(situation, offices={**situation.offices, by: situation.player})
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)

@@ -79,6 +79,12 @@ def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(one is not None and one.stage != before.get(s.on, one.stage) for one, before in stages)
 
 
+def _by_another_number(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A rule is made by a proposal that bears another number than the rule, where its code asks for the number."""
+    part = index.parts.get(s.pid)
+    return s.on == "rule_enacted" and bool(s.number) and part is not None and str(s.number) != part.rule.number
+
+
 def _names_others(index: RuleIndex, s: ExampleSituation) -> bool:
     """Rules keep somebody who doesn't play: they would have been taken out when they left."""
     kept = [one for entries in s.held.values() for value in entries.values() for one in _each(value)]
@@ -92,6 +98,7 @@ def _each(value: Any) -> Iterable[Any]:
 ODDITIES = (
     Oddity("adopted against the votes, or defeated with them", _at_odds),
     Oddity("at a stage at which that doesn’t happen", _at_another_stage),
+    Oddity("made by a proposal of another number", _by_another_number),
     Oddity("a player joins again", lambda index, s: s.on in ("join", "joined") and s.player in s.seating),
     Oddity("somebody is kept who doesn’t play", _names_others),
     Oddity("less than nothing", _below_nothing),

@@ -50,17 +50,23 @@ class ExampleTeller(Circumstances, Happenings):
 
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
+        given, happens = " ".join(stopped(capital(part)) for part in self.given(s)), capital(self.happens(s))
+        self.since = self.noon + s.later
+        try:
+            return self._with_ends(s, came, without, ToldExample(given=given, happens=happens, comes=""))
+        finally:
+            self.since = self.noon
+
+    def _with_ends(
+        self, s: ExampleSituation, came: Outcome | None, without: Outcome | None, told: ToldExample
+    ) -> ToldExample:
         comes = self.comes(s, came) if came is not None else ""
         part = self.law.index.parts.get(s.pid)
         if part is not None and part.provision.draws and came is not None and any(map(self.is_own, came.effects)):
             comes = _("{what}, by chance", what=comes)
         if s.first is not None and comes:
             comes = _("the second time, {what}", what=comes)
-        told = ToldExample(
-            given=" ".join(stopped(capital(part)) for part in self.given(s)),
-            happens=capital(self.happens(s)),
-            comes=comes,
-        )
+        told = replace(told, comes=comes)
         available = self.law.index.available_moves.get(s.on)
         is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
         if came is None or without is None or not (came.standing or came.answers) or is_own:

@@ -27,6 +27,8 @@ class ExampleNames:
     def __init__(self, law: SandboxedLaw, found: RuleExamples):
         self.law, self.found, self.times = law, found, time_names(law)
         self.noon, self.zone = noon_after(found.state), ZoneInfo(zone_of(found.state))
+        self.since = self.noon
+        """From when on weeks are counted: what comes of something is told from then on, not from the first Monday."""
 
     def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
@@ -103,9 +105,9 @@ class ExampleNames:
         return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
 
     def moment(self, time: int, *, whole_day: bool = False) -> str:
-        """A moment by its weekday, counted from the Monday on which an example begins."""
+        """A moment by its weekday, and by the weeks that it's from then."""
         when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
-        days = (when.date() - datetime.fromtimestamp(self.noon, self.zone).date()).days
+        days = (when.date() - datetime.fromtimestamp(self.since, self.zone).date()).days
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
         day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
         moment = day if whole_day else f"{day}, {dated(when, 'hour')}"

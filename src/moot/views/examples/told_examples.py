@@ -253,4 +253,5 @@ def _remedy(found: RuleExamples) -> str:
 
 
 def _missed(place: TracedPlace) -> str:
-    return in_words(place.function)
+    """What no example runs: a provision by its name, or some cases of one that others run."""
+    return _("some cases") if place.source else in_words(place.function)
