@@ -114,14 +114,14 @@ def test_amendments_show_what_was_and_what_will_be(suber: Played) -> None:
 
 
 def test_rules_that_others_prevail_over_are_marked(suber: Played) -> None:
-    """A new rule with its own number of points that win is overridden by 208, and 204 never acts under unanimity."""
+    """A new rule with its own number of points to win is overridden by 208; 204 isn't seen to act under unanimity."""
     moment = moment_of_copy(suber.state, suber.law, suber.now)
     changes = suber.changes("The first player to reach 75 points wins.")
     proposal = replace(sample_proposal(suber.state, suber.state.seating[0], changes), number="301")  # type: ignore[arg-type]
     (told,) = proposal_examples(moment, proposal)
     assert told.standing == "overridden by rule 208 about “points to win”" and "rule 208" in told.remedy
     never = rule_examples(moment, "204")
-    assert never is not None and never.standing == "never acts"
+    assert never is not None and never.standing == "wasn’t seen to act"
     acts = rule_examples(moment, "206")
     assert acts is not None and not acts.standing
 

@@ -294,6 +294,8 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
             fields[name] = THE_CASE if situation.case else None
         elif name == "judge" and situation.case and situation.case.judge:
             fields[name] = situation.case.judge
+        elif name == "ordinal" and (rule := law.state.rule(str(situation.given.get("rule", "")))) is not None:
+            fields[name] = rule.ordinal
         elif name == "next_in_seating" and situation.player in situation.seating[:-1]:
             fields[name] = situation.seating[situation.seating.index(situation.player) + 1]
         elif name == "next_in_seating" and situation.players > 1:

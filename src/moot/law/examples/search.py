@@ -172,12 +172,14 @@ class _Search:
             given = next((other for other in asked if type(other.outcome.answer) is int), None)
             if given is not None and given.outcome.answer != noon:
                 self.tried.remove(one)
-                so = given.situation
+                so, later = given.situation, given.outcome.answer - noon
                 timed = replace(
                     one.situation,
-                    later=given.outcome.answer - noon,
+                    later=later,
                     **{name: getattr(so, name) for name in ("proposal", "case", "held", "amounts", "others")},
                 )
+                if so.proposal is not None:  # it was made when the time was asked for
+                    timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later))
                 found.append((timed, self.law.index.parts[timed.pid]))
         return found
 

@@ -306,8 +306,10 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
 
 
 def _players(situation: ExampleSituation, then: Time) -> dict[PlayerId, Player]:
-    step = {"in reverse": -1, "together": 0}.get(situation.joined, 1)
-    return {p: Player(joined=then + step * n, last_seen=then + n) for n, p in enumerate(situation.seating)}
+    """Those who play: one second after another, but whoever it's about exactly when the situation says."""
+    step, seats = {"in reverse": -1, "together": 0}.get(situation.joined, 1), situation.seating
+    first = seats.index(situation.player) if situation.player in seats else 0
+    return {p: Player(joined=then + step * (n - first), last_seen=then + n - first) for n, p in enumerate(seats)}
 
 
 def _with_new_rule(base: State, index: RuleIndex, situation: ExampleSituation, by: Proposal) -> Map[RuleId, Rule]:

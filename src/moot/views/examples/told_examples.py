@@ -230,7 +230,7 @@ def _standing(found: RuleExamples) -> str:
             _("overridden by rule {rule} about “{what}”", rule=rule, what=listed(what)) for rule, what in over.items()
         )
     if found.never_acts and found.tried:
-        return _("never acts")
+        return _("wasn’t seen to act") if found.missed else _("never acts")
     if found.branches and not found.examples:
         return _("not tried")
     return _("makes no difference now") if found.is_idle else ""
