@@ -185,6 +185,7 @@ def test_a_page_that_is_told_to_wait_looks_again(visit: Callable[..., Page]) -> 
         else:
             asked.continue_()
 
+    first.wait_for_load_state()  # news that came before would be on it already
     first.route(game, once)
     second.goto(game)
     _sit(second, "Ada")

@@ -28,10 +28,6 @@ _CHANGES = {
 """The field that each kind of change sets."""
 _EXCHANGED = {"rules": N_("title, text and code"), "texts": N_("text and code"), "titles": N_("titles")}
 """What two rules trade; their numbers, ranks and histories stay."""
-_UNEQUAL_RANKS = N_("rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged")
-_UNEQUAL_POWERS = N_(
-    "rule {one} is of power {ours} and rule {two} is of power {theirs}: only rules of one rank can be exchanged"
-)
 
 
 class Interpreter:
@@ -337,10 +333,24 @@ def _exchanged(entries: Sequence[RuleDraft], what: str) -> list[dict[str, Any]]:
         raise CannotApply(N_("a new rule can't be exchanged: write the rules as they should be"), "prose.exchange")
     if what == "titles":
         return [{"title": other.title} for other in (two, one)]
-    for ours, theirs, told in ((one.rank, two.rank, _UNEQUAL_RANKS), (one.power, two.power, _UNEQUAL_POWERS)):
-        if ours != theirs:
-            said = {"ours": ours or N_("rank¦none"), "theirs": theirs or N_("rank¦none")}
-            raise CannotApply(N_(told, one=one.number, two=two.number, **said), "prose.unequal-ranks")
+    numbers = {"one": one.number, "two": two.number}
+    if one.rank != two.rank:
+        ranks = {"ours": one.rank or N_("rank¦none"), "theirs": two.rank or N_("rank¦none")}
+        told = N_(
+            "rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged",
+            **numbers,
+            **ranks,
+        )
+        raise CannotApply(told, "prose.unequal-ranks")
+    if one.power != two.power:
+        powers = {"ours": one.power or N_("rank¦none"), "theirs": two.power or N_("rank¦none")}
+        told = N_(
+            "rule {one} is of power {ours} and rule {two} is of power {theirs}:"
+            " only rules of one rank can be exchanged",
+            **numbers,
+            **powers,
+        )
+        raise CannotApply(told, "prose.unequal-ranks")
     title = "text" if what == "texts" else "title"
     return [{"text": other.text, title: getattr(other, title), "code_of": Number(other.number)} for other in (two, one)]
 

@@ -26,6 +26,6 @@ def avatar_ring(name: str) -> Markup:
     turn = first * 360 / len(ring) - 90
     return Markup(
         '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10.5"/>'
-        '<circle class="dashes" cx="12" cy="12" r="10.5" pathLength="{}"'
+        '<path class="dashes" d="M22.5 12A10.5 10.5 0 1 1 1.5 12A10.5 10.5 0 1 1 22.5 12" pathLength="{}"'
         ' stroke-dasharray="{}" transform="rotate({:g} 12 12)"/></svg>'
     ).format(len(ring), dashes, turn)
