@@ -10,6 +10,9 @@ from moot.play.host import Host
 from moot.play.previews import preview, preview_of
 from moot.views.offers import offers
 
+pytestmark = pytest.mark.check
+"""Long plays: what they would notice, the plays of their games notice at once."""
+
 
 @pytest.fixture
 def game(host: Host) -> Month:

@@ -7,6 +7,9 @@ from tests.playing import FIVE, enact, event, kinds
 from moot.game import events as e
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+"""Long plays: what they would notice, the plays of their games notice at once."""
+
 SMALL = """---
 ruleset: small
 title: A small game

@@ -7,6 +7,9 @@ from tests.playing import FIVE, amend, enact, event, repeal, transmute
 from moot.game import events as e
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+"""Long plays: what they would notice, the plays of their games notice at once."""
+
 
 @pytest.fixture
 def world(host: Host) -> World:
