@@ -303,7 +303,7 @@ class _Search:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
             goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
-            mine_run = frozenset(goal for goal in goals if goal[1] is None or isinstance(goal[1], bool))
+            mine_run = frozenset(filter(_is_branch, goals))
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
             odd = is_odd(self.law.index, situation)
@@ -452,7 +452,7 @@ class _Search:
 
 
 def _is_branch(goal: Goal) -> bool:
-    return (goal[1] is None or isinstance(goal[1], bool)) and not goal[0].startswith((BEFORE, AT_EDGE))
+    return goal[1] is None or isinstance(goal[1], bool)
 
 
 def _unordered(value: Any, seating: tuple[PlayerId, ...]) -> Any:
