@@ -1,7 +1,9 @@
 """Games for tests: started from a shipped ruleset or from rules written in the test, and played move by move."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import count
+from hashlib import sha256
+from os import environ
 from textwrap import dedent
 from typing import Any
 
@@ -18,7 +20,7 @@ from moot.play.table import Table
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = 1_000_000
-_names = count(1)
+_begun: Counter[str] = Counter()
 _shipped: dict[str, Ruleset] = {}
 
 
@@ -81,6 +83,13 @@ def transmute(number: str, to: str) -> dict[str, Any]:
     return {"change": "transmute", "rule": number, "to": to}
 
 
+def name_of_a_game() -> str:
+    """A name that no other game of this run has. Games draw by their names: a test's own are the same in any order."""
+    test = sha256(environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0].encode()).hexdigest()[:8]
+    _begun[test] += 1
+    return f"game-{test}-{_begun[test]}"
+
+
 class Game:
     """One game at a table; each move is made a minute after the one before, unless it says when."""
 
@@ -93,7 +102,7 @@ class Game:
         offices: Mapping[str, str] | None = None,
     ):
         self.host, self.now = host, now
-        name, seed = f"game-{next(_names)}", b"a seed for tests" * 2
+        name, seed = name_of_a_game(), b"a seed for tests" * 2
         self.table: Table = host.new(name, ruleset, players, seed=seed, now=now, offices=offices)
 
     @classmethod

@@ -141,7 +141,7 @@ UNLUCKY = rule(
 def test_what_an_undecided_move_drew_is_in_its_entry(host: Host) -> None:
     """Whether the law was clear hung on the dice, so the record keeps them, and decided again it comes to the same."""
     verdicts = set()
-    for _ in range(8):
+    for _ in range(12):
         game = Game.of(host, rule("201", GO), drawing("202"), UNLUCKY)  # type: ignore[arg-type]
         verdict = game.move("Ada", "go")
         verdicts.add(type(verdict))

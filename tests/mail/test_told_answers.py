@@ -79,7 +79,7 @@ CHANCE = re.compile(r"[0-9a-f]{16}(?=\.moot)|(?<=\.)[a-z2-7]{24}\b|[A-Za-z0-9_+/
 
 def test_letters_are_answered_as_they_were(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions and moves of strangers and players, by address and codeword; refusals, doubts, letters to others."""
-    monkeypatch.setattr(playing, "_names", iter(["of-letters"]))
+    monkeypatch.setattr(playing, "name_of_a_game", lambda: "game-of-letters")
     settings = MailroomSettings("play.example", web="https://x.example")
     office = Office(host.sandbox, assembly(), points(), settings=settings)
     office.game.propose(enact(), by="Ben")
