@@ -1,7 +1,8 @@
 """How pages do in Lighthouse: performance, accessibility and best practices of five pages of the demo game, out of 100.
 
 `make lighthouse` needs npm and Chromium. Each page is read once before it is measured, so that what is measured is the
-page and not the start of the host.
+page and not the start of the host. What counts is the median of three runs, as Lighthouse's own guide to variability
+advises: anything else that runs for a moment costs a single run up to twenty points.
 """
 
 import json
@@ -12,6 +13,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from statistics import median_low
 from tempfile import TemporaryDirectory
 
 import httpx2
@@ -24,6 +26,7 @@ from moot.gateways.web.app import create_app
 VERSION = "12.8.2"
 PAGES = ("/", "/practice", "/games/demo", "/games/demo/rules", "/games/demo/proposals")
 CATEGORIES = ("performance", "accessibility", "best-practices")
+RUNS = 3
 LEAST = 95
 """The least score of each page in each category."""
 
@@ -54,7 +57,8 @@ def main() -> int:
         worst = 100
         for page in PAGES:
             httpx2.get(address + page, timeout=120).raise_for_status()
-            found = scores(address + page, Path(folder))
+            runs = [scores(address + page, Path(folder)) for _ in range(RUNS)]
+            found = {name: median_low(run[name] for run in runs) for name in CATEGORIES}
             worst = min(worst, *found.values())
             print(f"{page:24}", ", ".join(f"{name} {score}" for name, score in found.items()), flush=True)
         server.should_exit = True
