@@ -61,7 +61,7 @@ class _Grouping(Formatter):
             return str(super().format_field(value, spec))
         from babel.numbers import format_decimal
 
-        return format_decimal(value, locale=_language.get())
+        return format_decimal(str(value), locale=_language.get())
 
 
 def _filled(said: str, values: dict[str, object]) -> str:
