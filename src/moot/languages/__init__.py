@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
 from io import BytesIO
 from string import Formatter
 from typing import TypeVar
@@ -126,6 +125,8 @@ def _catalogue(language: str) -> NullTranslations:
     """The catalogue of a language, read once per process; it lacks everything for English and unknown languages."""
     if language == ENGLISH or language not in LANGUAGES:
         return NullTranslations()
+    from importlib.resources import files  # slow to import, as Babel is, and English needs neither
+
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
