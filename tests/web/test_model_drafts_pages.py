@@ -93,6 +93,19 @@ def used(visitor: Visitor, page: Page) -> Page:
     return visitor.send("propose/model", {**DRAFT, **ABOUT, "do": "use", "came": text_of(page, "came")})
 
 
+def test_an_author_says_which_of_two_readings_they_mean_first(ada: Visitor, server: ModelServer) -> None:
+    """Nothing can be sent before; an empty answer asks again, and what was answered stands in what would be sent."""
+    two = {"text-0": "After every vote the player who is last gets 2 points."}
+    page = asked(ada, **two)
+    assert "What do you mean?" in page.words and "What does “is last” mean?" in page.words
+    assert 'name="consent"' not in page.source and not server.came
+    question = {**DRAFT, **ABOUT, **two, "do": "answer", "question": "What does “is last” mean?", "other": ""}
+    assert "What do you mean?" in ada.send("propose/model", question).words
+    answered = ada.send("propose/model", {**question, "answer-0": "whoever has the least"})
+    assert "What does “is last” mean? – whoever has the least" in answered.words
+    assert 'name="consent"' in answered.source and not server.came
+
+
 def test_it_is_off_unless_the_host_has_a_model(visitor: Visitor, ada: Visitor) -> None:
     """A site without a model offers none; with one, it's offered for a rule of which not all runs."""
     preview = {**DRAFT, "do": "preview"}

@@ -48,6 +48,21 @@ def test_good_code_is_told_and_tried_in_one_round(table):
     assert drafted_by_model((Enact(content=Content(mechanism=draft.code)),))
 
 
+def test_words_with_two_readings_are_settled_before_anything_is_sent(table):
+    """The author says which reading they mean; the answer goes along, and the model isn't left to choose."""
+    rule = Enact(content=Content(text="After every vote the player who is last gets 2 points."))
+    unasked = StandIn()
+    draft = drafted(table, unasked, rule)
+    assert (unasked.came, draft.rounds, draft.code) == ([], 0, "")
+    (question,) = draft.questions
+    assert question.question == "What does “is last” mean?"
+    assert question.choices == ("whoever has the least", "whoever was the last to do it")
+    model, task = StandIn({"code": APPLAUSE}), DraftTask(table.moment(), "Ada", (rule,), 0)
+    request = task.request(SERVICE, [(question.question, question.choices[0])])
+    assert draft_rule_with_model(task, request, model).questions == ()
+    assert "| What does “is last” mean? – whoever has the least" in model.came[0][-1].content
+
+
 def test_a_fault_goes_back_in_the_words_that_people_see(table):
     """An unknown name is told with its line; the second answer is right."""
     model = StandIn({"code": APPLAUSE.replace("award", "give")}, {"code": APPLAUSE})

@@ -110,6 +110,8 @@ class DraftTask(NamedTuple):
 
 def followed(task: Drafted, request: RuleRequest, came: Iterable[Completion]) -> DraftingStep:
     """The loop after these answers: each is checked, until a check finds nothing or rounds run out."""
+    if request.questions:
+        return DraftingStep(CodeDraft(request.model, questions=request.questions), ())
     step = DraftingStep(CodeDraft(request.model), request.messages)
     for one in came:
         if step.messages:

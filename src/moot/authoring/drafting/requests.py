@@ -8,6 +8,7 @@ from math import log
 
 from msgspec.structs import replace
 
+from moot.authoring.drafting.answers import ModelQuestion
 from moot.authoring.drafting.guide import drafters_guide
 from moot.authoring.drafting.services import ChatMessage, ModelService
 from moot.authoring.rule_drafts import names_in_game
@@ -16,6 +17,7 @@ from moot.game.rules import Rule
 from moot.game.values import Value
 from moot.law.english.code_warnings import content_after
 from moot.law.english.drafts import draft_of
+from moot.law.english.two_readings import two_readings
 from moot.law.mechanism_checks import expansion_of, names_declared
 from moot.law.vocabulary import TERMS
 from moot.views.moments import Moment
@@ -48,6 +50,8 @@ class RuleRequest(Value, frozen=True):
     """The rule's sentences, as the answer counts them."""
     unsent: tuple[tuple[str, str], ...] = ()
     """The other rules in force, by number: what is sent of one of them if the code turns out to conflict with it."""
+    questions: tuple[ModelQuestion, ...] = ()
+    """Which of two readings of its words the author means, where they haven't said so: nothing is sent before that."""
 
     @property
     def messages(self) -> tuple[ChatMessage, ...]:
@@ -69,14 +73,16 @@ def rule_request(
 ) -> RuleRequest:
     """What would be sent about one of a proposal's changes, with its author's answers to questions.
 
-    Nothing is sent yet. Raises `NothingToDraft` where the change has no wording of a rule.
+    Nothing is sent yet. Words with two readings are asked about first: a model would choose one of them, and nobody
+    who reads what its code says would know that there's another. Raises `NothingToDraft` where the change has no
+    wording of a rule.
     """
     change = changes[place]
     old = None if isinstance(change, Enact) else moment.state.rule(change.rule)
     content = change.content if isinstance(change, Enact) else content_after(old, change) if old is not None else None
     if content is None or not isinstance(change, Enact | Amend):
         raise NothingToDraft("code can be drafted for a new rule, or for one whose text is amended")
-    names = names_in_game(moment.state)
+    names, answers = names_in_game(moment.state), tuple(answers)
     sentences = tuple(" ".join(one.text.split()) for one in draft_of(content.text, *names).sentences)
     beside = "\n\n".join(_told_change(one) for n, one in enumerate(changes) if n != place)[:BESIDE_CHARACTERS_MAX]
     said = "\n".join([content.title, content.text, beside, old.content.code if old is not None else ""])
@@ -90,7 +96,17 @@ def rule_request(
         ("Names that rules in force declare, with types", _names(moment)),
         (f"Rules in force that it may touch ({len(sent)} of {len(sent) + len(unsent)})", "\n\n".join(sent.values())),
     ]
-    return RuleRequest(service.url, service.model, drafters_guide(), _in_parts(parts), sentences, tuple(unsent.items()))
+    about, questions = _in_parts(parts), tuple(_unsettled(content.text, old, {asked for asked, _answer in answers}))
+    rest = tuple(unsent.items())
+    return RuleRequest(service.url, service.model, drafters_guide(), about, sentences, rest, questions)
+
+
+def _unsettled(text: str, old: Rule | None, settled: set[str]) -> Iterator[ModelQuestion]:
+    """Which of two readings of a rule's new words is meant, as far as its author hasn't said so."""
+    before = {one.words for one in two_readings(old.content.text)} if old is not None else set()
+    for one in two_readings(text):
+        if one.words not in before and one.plain_question not in settled:
+            yield ModelQuestion(one.plain_question, one.choices)
 
 
 def words_request(

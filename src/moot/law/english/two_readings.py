@@ -22,8 +22,19 @@ class TwoReadings(Value, frozen=True):
     """The edges at which the two part; see `moot.law.examples.edges`."""
 
     @property
+    def choices(self) -> tuple[str, str]:
+        """What the words can mean, in the reader's language."""
+        one, other = self._meanings().values()
+        return one, other
+
+    @property
+    def plain_question(self) -> str:
+        """The question to the author, before there's anything that could be shown by examples."""
+        return _("What does “{words}” mean?", words=self.words)
+
+    @property
     def question(self) -> str:
-        """The question to the author."""
+        """The question to the author, where examples stand beside it."""
         return _(
             "“{words}”: did you mean “{one}”, or “{other}”? The examples show what the code does.",
             words=self.words,

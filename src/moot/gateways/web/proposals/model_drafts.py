@@ -155,7 +155,7 @@ def _page(
         carried_draft=carried,
         came=[one.text for one in came],
         request=request,
-        draft=step.draft if came else None,
+        draft=step.draft if came or step.draft.questions else None,
         examples=examples,
         differences=differences_now(visit.present.state, step.draft.changes),
         next=step.messages[-1].content if step.messages else "",
