@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from moot.documents.citations import RULE_WORD
 from moot.documents.prose import instructions as i
 from moot.documents.prose.conditions import Condition
 from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
@@ -17,7 +18,7 @@ from moot.languages import N_, joined
 
 READ_AS = "prose.read-as"
 """The code of a warning that the author has to confirm: a slip, and what it's read as."""
-_HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})\n+(?=\s*\S)", re.I)
+_HEADED = re.compile(rf"\s*{RULE_WORD}(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{{0,80}})\n+(?=\s*\S)", re.I)
 """A new rule's number and title on their own line above the text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
 _TEXT_FIELDS = ("text", "body", "content")

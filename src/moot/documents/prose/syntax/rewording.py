@@ -77,7 +77,7 @@ _TITLE_MIN = 4
 
 def with_rule_words(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
     """The words with `rule` before each number of a rule; None if they name a rule otherwise, or have no number."""
-    if _NAMES.NAMES_RULE.search(words.text):
+    if _NAMES.RULE_CITED.search(words.text):
         return None
     known = {number: title.casefold() for title, number in titles}
     found = [one for one in _NAMES.BARE.finditer(words.text) if one["number"] in known]
@@ -103,7 +103,7 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
 
     The verb that a sentence begins with is no title: “Change to read …” doesn't name the rule “Changes”.
     """
-    if _NAMES.NAMES_RULE.search(words.text):
+    if _NAMES.RULE_CITED.search(words.text):
         return None
     if _NAMES.LABELLED.fullmatch(words.text):
         return None
