@@ -29,7 +29,11 @@ def ordinal(number: str) -> int:
     return int(head) if head.isdecimal() else -1
 
 
-_WORD = re.compile(rf"\b(?P<word>(?i:rules?))\s+(?:(?i:numbers?|numbered|no\.|nos\.|nr\.)\s*)?#?\s*(?={NUMBER})")
+NUMBERED = r"(?:(?:numbers?|numbered|nos?\.|nr\.)\s*)?\#?"
+"""What may stand between a word for something numbered and its number, in any case of letters."""
+RULE_WORD = rf"rules?\s*{NUMBERED}"
+"""The words before a rule's number where it is cited: `rule 4`, `rules no. 4`, in any case of letters."""
+_WORD = re.compile(rf"\b(?P<word>(?i:rules?))\s+(?i:{NUMBERED})\s*(?={NUMBER})")
 _RANK = re.compile(r"\s*\(\s*(?P<rank>(?i:immutable|mutable))\s*\)")
 _TO = re.compile(rf"\s*(?:[-–—]|(?i:to|through|thru)\b)\s*#?(?={NUMBER})")
 _AND = re.compile(rf"\s*(?:,\s*(?:(?i:and|or)\b)?|&|(?i:and|or)\b)\s*(?:(?i:rules?)\s+)?#?(?={NUMBER})")

@@ -68,13 +68,6 @@ def test_both_of_three_occurrences() -> None:
     assert (understood.changes, [one.code for one in understood.not_understood]) == ((), ["prose.found-twice"])
 
 
-def test_list_items_are_added_one_by_one() -> None:
-    """Two texts that are added to a list become two items."""
-    assert after('Amend rule 10 by adding "at one" and "at two" to the list.') == TEXT.replace(
-        "- at dusk, daily", "- at dusk, daily\n- at one\n- at two"
-    )
-
-
 @pytest.mark.parametrize(
     ("place", "said"),
     [

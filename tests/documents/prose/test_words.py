@@ -43,3 +43,10 @@ def test_conditions_of_a_speech_act() -> None:
     assert not wishes.says("WISH", "should rule 4 be nicer?", goes_on=False)
     assert wishes.says("WISH", "soften the rest", goes_on=True)
     assert not wishes.says("WISH", "soften the rest", goes_on=False)
+
+
+@pytest.mark.parametrize("section", [section for section in SECTIONS if section != "shared"])
+def test_a_rules_number_is_cited_by_one_pattern(section: str) -> None:
+    """No section spells out `rule 4` itself; only where the word may be missing does it say what a number is."""
+    told = patterns._sections()[section]
+    assert re.findall(r".{0,20}\brules\? ?\??(?:\\#\?)?\\d", told) == []

@@ -12,6 +12,7 @@ from moot.authoring.drafting.answers import ModelQuestion
 from moot.authoring.drafting.guide import drafters_guide
 from moot.authoring.drafting.services import ChatMessage, ModelService
 from moot.authoring.rule_drafts import names_in_game
+from moot.documents.citations import numbers_cited
 from moot.game.changes import CHANGE_KINDS, Amend, Change, Content, Enact
 from moot.game.rules import Rule
 from moot.game.values import Value
@@ -172,10 +173,7 @@ def _chosen(rules: Iterable[Rule], said: str, *, with_code: bool = True) -> tupl
     told = {rule: _told_rule(rule, _with_code(rule.content) if with_code else rule.content.text) for rule in rules}
     words = {rule: set(_words(rule.content.title + " " + _with_code(rule.content))) for rule in told}
     counts = Counter(chain.from_iterable(words.values()))
-    here, cited = (
-        set(_words(said)),
-        set(re.findall(r"(?:\brules?|\band|\bor|,) (\d+(?:[./-]\d+)*)", said, re.IGNORECASE)),
-    )
+    here, cited = set(_words(said)), set(numbers_cited(said))
 
     def touched(rule: Rule) -> float:
         rare = [log(len(told) / counts[word]) for word in here & words[rule] if counts[word] <= _COMMON * len(told) + 1]

@@ -10,6 +10,7 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import NamedTuple
 
+from moot.documents.citations import RULE_WORD
 from moot.documents.letters.ballots import CHOICES
 from moot.documents.letters.doubts import doubt_of, speaks_of_moves, takes_back
 from moot.documents.letters.phrases import (
@@ -67,7 +68,7 @@ _JOIN = re.compile(
 )
 _ASK = re.compile(
     r"(?:(?:send|show|tell)\s+(?:me\s+)?)?(?:the\s+|a\s+)?(?:current\s+)?(?:(?P<what>status|rules|help|scores?|proposals"
-    r"|log)|rule\s+(?P<rule>\d{1,5})|receipt\s+(?:(?:for|of)\s+)?(?:entry\s+)?#?(?P<entry>\d{1,9}))",
+    rf"|log)|{RULE_WORD}(?P<rule>\d{{1,5}})|receipt\s+(?:(?:for|of)\s+)?(?:entry\s+)?#?(?P<entry>\d{{1,9}}))",
     re.IGNORECASE,
 )
 _PROPOSE = re.compile(

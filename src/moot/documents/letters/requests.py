@@ -18,23 +18,23 @@ from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.marked_ballots import MarkedBallotReader, MarkedVote
 from moot.documents.letters.sentences import Paragraph, Sentence, paragraphs, sentences, without_bullet
 from moot.documents.source_text import SourceLine
+from moot.documents.word_lists import word_lists
 from moot.game.ballot_forms import BallotForm
 from moot.game.values import Value
 
+_OPENERS = {name: said for name, (said,) in word_lists("moot.documents", "openers.txt").items()}
 _POLITE = re.compile(
-    r"(?:(?:please|ok|okay|also|and|finally|lastly|next)\b[,:]?\s+|(?:hi|hello|hey|dear)\b[^,.!:?]{0,30}[,!]\s+)*",
+    r"(?:(?:{hello})\b[^,.!:?]{{0,30}}[,!]\s+|(?:{asking}|{joining}|{spoken})\b[,:]?\s+)*".format_map(_OPENERS),
     re.IGNORECASE,
 )
 _THANKS = re.compile(
-    r"(?:,?\s+(?:please|thanks|thank you|too|as well|again))?[.!\s]*(?:[:;]-?[)D])?\s*$", re.IGNORECASE
+    r"(?:,?\s+(?:{asking}|{thanks}|too|as well|again))?[.!\s]*(?:[:;]-?[)D])?\s*$".format_map(_OPENERS), re.IGNORECASE
 )
 _REASON = re.compile(r",?\s+(?:because|since)\s+|\s+--?\s+|\s+[–—]\s+|;\s+|\s+\(")
 _BECAUSE = re.compile(r",?\s+(?:because|since)\s+$")
 _GREETING = re.compile(
-    r"(?:(?:hi|hello|hey|dear|greetings|good (?:morning|afternoon|evening|day))"
-    r"(?: (?:all|there|everyone|everybody|folks|moderator|[A-Z][\w.'-]*(?: [A-Z][\w.'-]*)?))?"
-    r"|(?:many )?thanks|thank you|cheers|(?:kind |best )?regards|best wishes|best|yours(?: truly)?|bye)"
-    r"[,:!.]*$",
+    r"(?:(?:{hello})(?: (?:all|there|everyone|everybody|folks|moderator|[A-Z][\w.'-]*(?: [A-Z][\w.'-]*)?))?"
+    r"|{thanks}|{farewell})[,:!.]*$".format_map(_OPENERS),
     re.IGNORECASE,
 )
 _HEADS_VOTES = re.compile(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from moot.documents.prose.intent import asks_beside_others, misspelt_verb
 from moot.documents.prose.interpreter import READ_AS
 from moot.documents.prose.layout.scanner import units_of
+from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.slips import is_short_slip, meant_by
 from moot.documents.prose.statements import past_lead, sentence_end
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
@@ -28,8 +29,8 @@ _TRIES_MAX = 12
 """The number of places at which a quotation mark may be missing that are tried."""
 _SLIPS_MAX = 3
 """The most misspelt words of a proposal that are put right."""
+_CITES = Patterns("shared")
 _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
-_ON_RULE = re.compile(r"\b(?:rules?|R) ?\d", re.IGNORECASE)
 _WORDS_MAX = 200
 """The number of words of a unit that are examined."""
 _MIXED_MARKS = N_("quotation marks of several kinds are read as if they were of one")
@@ -83,7 +84,11 @@ def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
 def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
     missed = understood.not_understood
-    stuck = [one.span for one in missed if one.code == _UNKNOWN or _ON_RULE.search(text[one.span.start : one.span.end])]
+    stuck = [
+        one.span
+        for one in missed
+        if one.code == _UNKNOWN or _CITES.RULE_NUMBERED.search(text[one.span.start : one.span.end])
+    ]
     slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
     if not 0 < len(slips) <= _SLIPS_MAX:
         return None

@@ -154,10 +154,10 @@ def put_within(place: Place, around: Place | None) -> Place:
 
 
 class Position(Value, frozen=True):
-    """Where something is inserted; without a place, at the start or end of the rule, or sorted."""
+    """Where something is inserted; without a place, at the start or end of the rule."""
 
-    where: Choice["before", "after", "start", "end", "between", "sorted", "there"] = "end"
-    """`there` is where the last step was; `sorted` is in alphabetical order."""
+    where: Choice["before", "after", "start", "end", "between", "there"] = "end"
+    """`there` is where the last step was."""
     place: Place | None = None
     other: Place | None = None
     """The second place, for `between`."""
@@ -186,7 +186,7 @@ class Delete(Value, frozen=True):
 class Insert(Value, frozen=True):
     """Insert a text."""
 
-    texts: tuple[Literal, ...]
+    text: Literal
     position: Position = Position()
     kind: str = ""
     """What is inserted: `paragraph`, `sentence`, `item`, or empty if it isn't named."""

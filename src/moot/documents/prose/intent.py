@@ -68,7 +68,7 @@ def _has_object(behind: str, *, is_strong: bool, is_gerund: bool) -> bool:
     """Whether the words behind a verb begin with something that it can change."""
     if _INTENT.OWNED.match(behind):
         return False
-    if (_INTENT.SPECIFIC_RULE_MET if is_gerund else _INTENT.RULE).search(behind) or _INTENT.NUMBERS.match(behind):
+    if (_INTENT.RULE_CITED if is_gerund else _INTENT.RULE).search(behind) or _INTENT.NUMBERS.match(behind):
         return True
     part, literal = _INTENT.PART.search(behind), _LITERAL_MET.search(behind)
     return bool(part or literal) if is_strong and not is_gerund else bool(literal and (part or is_strong))

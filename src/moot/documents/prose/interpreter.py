@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from moot.documents.citations import RULE_WORD
 from moot.documents.prose import instructions as i
 from moot.documents.prose.conditions import Condition
 from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
@@ -17,7 +18,7 @@ from moot.languages import N_, joined
 
 READ_AS = "prose.read-as"
 """The code of a warning that the author has to confirm: a slip, and what it's read as."""
-_HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})\n+(?=\s*\S)", re.I)
+_HEADED = re.compile(rf"\s*{RULE_WORD}(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{{0,80}})\n+(?=\s*\S)", re.I)
 """A new rule's number and title on their own line above the text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
 _TEXT_FIELDS = ("text", "body", "content")
@@ -333,24 +334,15 @@ def _exchanged(entries: Sequence[RuleDraft], what: str) -> list[dict[str, Any]]:
         raise CannotApply(N_("a new rule can't be exchanged: write the rules as they should be"), "prose.exchange")
     if what == "titles":
         return [{"title": other.title} for other in (two, one)]
-    numbers = {"one": one.number, "two": two.number}
-    if one.rank != two.rank:
-        ranks = {"ours": one.rank or N_("rank¦none"), "theirs": two.rank or N_("rank¦none")}
-        told = N_(
-            "rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged",
-            **numbers,
-            **ranks,
-        )
-        raise CannotApply(told, "prose.unequal-ranks")
-    if one.power != two.power:
-        powers = {"ours": one.power or N_("rank¦none"), "theirs": two.power or N_("rank¦none")}
-        told = N_(
-            "rule {one} is of power {ours} and rule {two} is of power {theirs}:"
-            " only rules of one rank can be exchanged",
-            **numbers,
-            **powers,
-        )
-        raise CannotApply(told, "prose.unequal-ranks")
+    none = N_("rank¦none")
+    marks = [(entry.rank or none, N_("of power {power}", power=entry.power or none)) for entry in entries]
+    for ours, theirs in zip(*marks, strict=True):
+        if ours != theirs:
+            said = {"one": one.number, "two": two.number, "ours": ours, "theirs": theirs}
+            told = N_(
+                "rule {one} is {ours} and rule {two} is {theirs}: only rules of one rank can be exchanged", **said
+            )
+            raise CannotApply(told, "prose.unequal-ranks")
     title = "text" if what == "texts" else "title"
     return [{"text": other.text, title: getattr(other, title), "code_of": Number(other.number)} for other in (two, one)]
 

@@ -2,15 +2,17 @@
 
 A section of the table has an entry `NAME = pattern` for each, which goes on in indented lines; capitals don't matter
 unless it is marked `(case)`, and `(words)` are a list. Several entries of a name are tried in order. `{NAME}` is the
-pattern of another entry, in this section or in those that it `uses`; `{LITERAL}` is any quoted text.
+pattern of another entry, in this section, in `[shared]`, or in those that it `uses`; `{LITERAL}` is any quoted text.
 """
 
 import re
 from functools import cache, cached_property
 from importlib import resources
 
+from moot.documents.citations import RULE_WORD
 from moot.documents.prose.units import LITERAL, LITERALS
 from moot.documents.prose.verbs import NOUNS, any_of
+from moot.documents.word_lists import word_lists
 
 _ENTRY = re.compile(r"([A-Z_0-9]+)(?: \(([\w, ]+)\))? = (.*)")
 _NAMED = re.compile(r"\{([A-Z][A-Z_0-9]*)\}")
@@ -30,7 +32,7 @@ class Patterns:
 
     def __init__(self, section: str):
         self._section = section
-        self._used: list[Patterns] = []
+        self._used = [] if section == "shared" else [Patterns("shared")]
 
     @cached_property
     def _entries(self) -> dict[str, list[tuple[str, str]]]:
@@ -39,7 +41,7 @@ class Patterns:
         for line in _sections()[self._section].replace("\n    ", "").splitlines():
             entry = _ENTRY.match(line)
             if line.startswith("uses: "):
-                self._used = [Patterns(name) for name in line.removeprefix("uses: ").split(", ")]
+                self._used += [Patterns(name) for name in line.removeprefix("uses: ").split(", ")]
             elif entry is not None:
                 entries.setdefault(entry[1], []).append((entry[3], entry[2] or ""))
         return entries
@@ -102,6 +104,8 @@ class Patterns:
 _COMMON = {
     "LITERAL": LITERAL,
     "LITERALS": LITERALS,
+    "RULE_WORD": RULE_WORD,
+    **{name.upper(): said for name, (said,) in word_lists("moot.documents", "openers.txt").items()},
     "INFINITIVE": any_of("infinitive"),
     "PARTICIPLES": any_of("participle"),
     "NOUNS": "|".join(NOUNS),

@@ -1,6 +1,7 @@
 """The command that reads proposals in plain words: understand."""
 
 from contextlib import suppress
+from importlib.resources import files
 from json import loads
 from pathlib import Path
 from typing import Annotated
@@ -71,10 +72,17 @@ def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
 
 
 def _rules(path: str) -> tuple[RuleIn, ...]:
-    """The rules at a path; a list of them in JSON needs nothing of what reads other documents."""
+    """The rules at a path; JSON and folders of rules need nothing of what reads other documents."""
     if path.endswith(".json"):
         with suppress(ValueError, RecursionError, OSError):
             return rules_of(loads(Path(path).read_bytes()))
+    from moot.law.files.rule_files import read_ruleset
+
+    given = Path(path)
+    folder = given if given.exists() else Path(str(files("moot.rulesets"))) / path
+    found = read_ruleset(folder) if folder.is_dir() else {}
+    if not isinstance(found, dict):
+        return tuple(RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank) for rule in found.rules)
     from moot.authoring.importer import rules_at
 
     return rules_at(path)

@@ -36,13 +36,10 @@ class InsertionEdit:
 
         Raises `CannotApply` where it doesn't say what or where, or there is no such place.
         """
-        if len(doing.texts) > 1 and self._are_items(doing, within):
-            return self._inserted_each(doing, within)
-        blocks = doing.kind != "sentence" or any(text.is_block for text in doing.texts)
-        new = ("\n\n" if blocks else " ").join(settled(text) for text in doing.texts)
+        new = settled(doing.text)
         if not new.strip():
             raise CannotApply(N_("the text to insert is missing"), "prose.no-text")
-        kind = doing.kind or _kind_of(doing.texts, new)
+        kind = doing.kind or _kind_of(doing.text, new)
         position = doing.position
         if position.within is not None:
             within = i.put_within(position.within, within)
@@ -50,31 +47,15 @@ class InsertionEdit:
         match position.where:
             case "there":
                 self._put(self.touched, new, "inline")
-            case "sorted":
-                self._put_sorted(new, place)
             case "between" if position.place is not None:
                 seam = self._seam(position.place, position.other, self.finder.region(within))
                 self._put(seam, new, _level(position.place, kind))
             case "before" | "after":
                 self._insert_beside(new, kind, position, within)
             case _ if place is None or isinstance(place, i.Whole | i.Edge):
-                self._put_at_edge(new, kind, doing.texts, at_start=position.where == "start")
+                self._put_at_edge(new, kind, doing.text, at_start=position.where == "start")
             case _:
                 self._put_within(new, kind, place, at_start=position.where == "start")
-        return self.text, self.touched
-
-    def _are_items(self, doing: i.Insert, within: i.Place | None) -> bool:
-        """Whether the texts are list items, each one of its own."""
-        place = doing.position.place if doing.position.place is not None else within
-        in_list = isinstance(place, i.NamedPart) and place.kind in ("list", "item")
-        return doing.kind in ("", "item") and (in_list or doing.kind == "item")
-
-    def _inserted_each(self, doing: i.Insert, within: i.Place | None) -> tuple[str, int]:
-        """Insert several list items, in the order in which they are named."""
-        backward = doing.position.where in ("after", "start")
-        for text in reversed(doing.texts) if backward else doing.texts:
-            one = InsertionEdit(Finder(self.text, self.finder.notes, self.finder.read_as), self.touched)
-            self.text, self.touched = one.inserted(replace(doing, texts=(text,), kind="item"), within)
         return self.text, self.touched
 
     # --- where -----------------------------------------------------------------------------------
@@ -138,11 +119,11 @@ class InsertionEdit:
             raise CannotApply(N_("the two texts meet {count} times, not once", count=len(seams)), "prose.found-twice")
         return seams[0]
 
-    def _put_at_edge(self, new: str, kind: str, texts: tuple[Literal, ...], *, at_start: bool) -> None:
+    def _put_at_edge(self, new: str, kind: str, text: Literal, *, at_start: bool) -> None:
         """Insert at the beginning or end of the rule; an item at that of its list."""
         spot = self._list_edge(at_start=at_start) if kind == "item" else None
         level: Level = "item" if kind == "item" else "paragraph"
-        if kind == "sentence" and not texts[0].is_block:
+        if kind == "sentence" and not text.is_block:
             level = "inline"
         edge = 0 if at_start else len(self.text)
         self._put(edge if spot is None else spot, new, level, before=at_start)
@@ -166,19 +147,6 @@ class InsertionEdit:
         if kind == "paragraph" and named != "list":
             level = "paragraph"
         self._put(start if at_start else end, new, level, before=at_start)
-
-    def _put_sorted(self, new: str, place: i.Place | None) -> None:
-        """Insert into a list in alphabetical order."""
-        structure = structure_of(self.text)
-        lists = [one for one in structure.lists if one.level == 0]
-        if place is None and len(lists) != 1:
-            raise CannotApply(N_("it does not say in which list"), "prose.no-place")
-        start, end = self.finder.one(place) if place is not None else lists[0].stretch
-        items = [item for item in structure.items if start <= item.start and item.end <= end]
-        top = min((item.level for item in items), default=0)
-        keys = ((item, joints.sort_key(self.text[item.body : item.end])) for item in items if item.level == top)
-        following = next((item for item, key in keys if key > joints.sort_key(new)), None)
-        self._put(following.start if following else end, new, "item", before=following is not None)
 
     # --- the text --------------------------------------------------------------------------------
 
@@ -211,12 +179,12 @@ class InsertionEdit:
             self.text = (left.rstrip() + gap if left.strip() else "") + new + behind
 
 
-def _kind_of(texts: tuple[Literal, ...], new: str) -> str:
+def _kind_of(text: Literal, new: str) -> str:
     """The kind of an inserted text: an item if it has a marker, a paragraph if it is a block."""
     items = structure_of(new).items
     if items and items[0].start == len(new) - len(new.lstrip()):
         return "item"
-    return "paragraph" if any(text.is_block for text in texts) else ""
+    return "paragraph" if text.is_block else ""
 
 
 def _level(place: i.Place, kind: str) -> Level:
@@ -300,8 +268,7 @@ class Editor:
             reason = N_("it does not say in which place") if is_there else WHICH_IT
             raise CannotApply(reason, "prose.not-understood" if is_there else "prose.which-text")
         self.text = last.before
-        texts = doing.texts if isinstance(doing, i.Insert) else (doing.text,)
-        return last._replace(doing=i.Replace(last.doing.target, texts, last.doing.within))
+        return last._replace(doing=i.Replace(last.doing.target, (doing.text,), last.doing.within))
 
     def _edit(self, finder: Finder, doing: i.Edit, place: i.Place | None) -> None:
         match doing:

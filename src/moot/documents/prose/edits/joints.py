@@ -75,10 +75,3 @@ def is_loose(text: str, items: list[TextPart]) -> bool:
     pairs = [(one, two) for one, two in pairwise(items) if one.level == two.level]
     between = (re.sub(r"[ \t]", "", text[one.end : two.start]) for one, two in pairs)
     return len(items) > 1 and all("\n\n" in space for space in between)
-
-
-def sort_key(text: str) -> str:
-    """The sort key of a list item: its words without marker and punctuation."""
-    text = text.strip()
-    items = structure_of(text).items
-    return re.sub(r"[^\w ]", "", text[items[0].body :] if items else text).strip().lower()

@@ -20,10 +20,6 @@ _SENTENCE_END = re.compile(r"[.!?:;,][\"”’')*_\]]*$")
 _NAMES = re.compile(
     rf"\d|{LITERALS[0]}|[“\"]|\b(?:sentence|paragraph|bullet|item|title)s?\b|\bregel|r[eè]gle", re.IGNORECASE
 )
-_ON_RULE = re.compile(
-    r"\W*(?:(?:in|from|to|for|of|if you|get|the) (?:\w+ ){0,3}?)?(?:rules? ?\#?\d|R\d|\d{3}\b)", re.IGNORECASE
-)
-"""The beginning of a sentence about a rule that it numbers."""
 _SIGNATURE_MAX = 4
 """The most words of a signature."""
 
@@ -51,7 +47,7 @@ def what_follows(paragraph: str, *, is_first: bool = False, is_last: bool = Fals
     is_signature = is_last and len(words) <= _SIGNATURE_MAX and not _SENTENCE_END.search(said)
     is_heading = cues.HEADER.match(line) or line.startswith("# ") or (said.endswith(":") and cues.CONDITION.match(said))
     doubtful = (
-        ((is_heading or _ON_RULE.match(said)) and not is_first)
+        ((is_heading or cues.ON_RULE.match(said)) and not is_first)
         or cues.DOUBTS_TEXT.match(said)
         or cues.TALKS.search(_first_sentence(said))
         or cues.STEP_GOES_ON.match(said)

@@ -9,7 +9,7 @@ from parsimonious.nodes import Node
 from moot.documents.prose import instructions as i
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
 from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, goes_on_in_list
-from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
+from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of
 from moot.documents.prose.units import Literal
 
 _GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)
@@ -46,8 +46,6 @@ class Edits(Places):
                 yield self.amount(found)
             case "edit_power":
                 yield i.EditStep(i.ChangeRule("set-power", decimal_in(found)))
-            case "edit_rank":
-                yield i.EditStep(i.ChangeRule("transmute", rank_of(needed(found, "rank").text)))
             case "renumber_list":
                 yield i.EditStep(i.Relabel())
             case "edit_whole":
@@ -170,7 +168,9 @@ class Edits(Places):
             raise SeveralPlaces
         if re.match(r"prepend", node.text, re.I) and position.where == "end":
             position = replace(position, where="start")
-        return i.EditStep(i.Insert(tuple(texts), position, kind), self.refs_of(node))
+        if len(texts) != 1:
+            raise SeveralPlaces
+        return i.EditStep(i.Insert(texts[0], position, kind), self.refs_of(node))
 
     def _as_kind(self, node: Node, kind: str, position: i.Position) -> i.Position:
         """An insertion as a kind of part: as the second item of the list; as a new paragraph after “a”."""
@@ -197,7 +197,7 @@ class Edits(Places):
 
     def position(self, node: Node) -> i.Position:
         """The position of an insertion."""
-        found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between", "alphabetical")
+        found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between")
         match found.expr_name:
             case "pos_relative":
                 before = re.match(r"\W*(?:prior|in front|ahead|before|preceding|above)", found.text, re.I)
@@ -207,27 +207,18 @@ class Edits(Places):
                 return i.Position("end" if last else "start", self.place_in(found))
             case "pos_as":
                 return i.Position("end", self.place_in(found))
-            case "pos_between":
-                return i.Position("between", *self._between(found))
-        return i.Position("sorted")
+        return i.Position("between", *self._between(found))
 
     def _between(self, node: Node) -> Sequence[i.Place]:
         """The two neighbours of a position."""
-        units, two = part(node, "between_units"), part(node, "two_units")
-        if units is None and two is None:
-            quoted = [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
-            return quoted or [self.target(target) for target in parts(node, "target")]
-        named = self._between_units(units) if units is not None else [self.one(one) for one in parts(node, "one_unit")]
+        units = part(node, "between_units")
+        if units is None:
+            return [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
         around = self.place_in(part(node, "where"))
-        return [i.put_within(one, around) for one in named]
+        return [i.put_within(one, around) for one in self._between_units(units)]
 
     def _between_units(self, units: Node) -> list[i.Place]:
         """The two parts that are named together."""
-        if has(units, "several_units"):
-            both = self.one(units)
-            if both.count != 2 or both.ordinal < 1:
-                raise SeveralPlaces
-            return [replace(both, ordinal=both.ordinal + at, count=1) for at in range(2)]
         if has(units, "unit_ordinals"):
             first, *_, last = self.ordinals(needed(units, "unit_ordinals"))
             return [first, last]

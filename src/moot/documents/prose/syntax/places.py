@@ -30,8 +30,7 @@ PARTS_THAT_READ = ("sentence", "paragraph", "item", "list")
 _LABEL_MAX = 4
 """The longest literal that can be a label, as in: item “(ii)”."""
 _PART = tuple(
-    "marked_unit item_lit several_units ordinal_unit labelled_unit adjective_unit bare_unit list_alone "
-    "headed_unit".split()
+    "marked_unit item_lit several_units ordinal_unit labelled_unit adjective_unit bare_unit list_alone".split()
 )
 
 
@@ -200,8 +199,8 @@ class Places:
 
     def one(self, node: Node) -> i.NamedPart:
         """A single part, or each of those that it names."""
-        found = needed(node, *_PART, "each_kind", "same_kind")
-        kind = found if found.expr_name in ("each_kind", "same_kind") else part(found, "kind")
+        found = needed(node, *_PART, "same_kind")
+        kind = found if found.expr_name == "same_kind" else part(found, "kind")
         each = part(node, "each", beside=_PART)
         if has(node, "next_the"):
             kind_ = kind_of(kind.text if kind is not None else "")
@@ -247,8 +246,6 @@ class Places:
                 return replace(named, ordinal=ordinal)
             case "labelled_unit":
                 return replace(named, label=label_of(needed(node, "label").text))
-            case "headed_unit":
-                return replace(named, heading=self.literal(node).text)
             case "list_alone" if named.kind == "item" and not named.each:
                 return replace(named, kind="list")
         return named

@@ -10,6 +10,7 @@ the imperative; if it doesn't, nothing has been asked for.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 from msgspec.structs import replace
@@ -77,7 +78,7 @@ _TITLE_MIN = 4
 
 def with_rule_words(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
     """The words with `rule` before each number of a rule; None if they name a rule otherwise, or have no number."""
-    if _NAMES.NAMES_RULE.search(words.text):
+    if _NAMES.RULE_CITED.search(words.text):
         return None
     known = {number: title.casefold() for title, number in titles}
     found = [one for one in _NAMES.BARE.finditer(words.text) if one["number"] in known]
@@ -103,7 +104,7 @@ def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWord
 
     The verb that a sentence begins with is no title: “Change to read …” doesn't name the rule “Changes”.
     """
-    if _NAMES.NAMES_RULE.search(words.text):
+    if _NAMES.RULE_CITED.search(words.text):
         return None
     if _NAMES.LABELLED.fullmatch(words.text):
         return None
@@ -176,10 +177,12 @@ def _marked(unit: ProposalUnit, spans: list[tuple[int, int]]) -> ProposalUnit:
     return replace(unit, shape=shape, offsets=offsets, literals=literals)
 
 
-_JOINED_VERBS = {
-    mood: re.compile(rf"{_MOODS.text('JOINED')}(?:it )?(?P<verb>{any_of(mood)})\b(?= )", re.IGNORECASE)
-    for mood in ("third person", "gerund", "participle")
-}
+@cache
+def _joined_verb(mood: Mood) -> re.Pattern[str]:
+    """The next verb of a mood that is joined to one before it; compiled on first use, because it has 100 verbs."""
+    return re.compile(rf"{_MOODS.text('JOINED')}(?:it )?(?P<verb>{any_of(mood)})\b(?= )", re.IGNORECASE)
+
+
 _VERBS_MAX = 20
 
 
@@ -217,7 +220,7 @@ def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
     """A clause with its first verb, and those joined to it, in the infinitive."""
     at = 0
     for _ in range(_VERBS_MAX):
-        found = _MOODS.FIRST.match(words.text) if at == 0 else _JOINED_VERBS[mood].search(words.text, at)
+        found = _MOODS.FIRST.match(words.text) if at == 0 else _joined_verb(mood).search(words.text, at)
         if found is None:
             break
         verb = INFINITIVES[mood][found["verb"].lower()]

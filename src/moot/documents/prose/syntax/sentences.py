@@ -208,7 +208,7 @@ class _Sentences(Edits):
             case "says_no_more":
                 step = i.Delete(i.QuotedWords(literals[-1:]))
             case _:
-                step = i.Insert(literals[-1:])
+                step = i.Insert(literals[-1])
         return i.Instruction((i.EditStep(step),), refs)
 
     def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
