@@ -65,7 +65,8 @@ def read_rule(source: str, where: str = "", *, own_ranks: bool = False) -> RuleT
     rule = rule_of(page, where, own_ranks=own_ranks)
     if rule is None:
         return page.faults
-    return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
+    is_canonical = spelled_rule(rule, text_as_field=False) == source or _canonical(rule) == source
+    return rule if is_canonical else msgspec.structs.replace(rule, raw=source)
 
 
 def rule_of(page: FrontMatterDocument, where: str = "", *, own_ranks: bool = False) -> RuleText | None:
@@ -157,7 +158,8 @@ def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, lis
         else:
             rule = read_rule(source, file, own_ranks=own_ranks)
             wrong = [] if isinstance(rule, RuleText) else rule
-            wrong += _taken(source, file, holders)
+            number = rule.number if isinstance(rule, RuleText) else read_page(source).word("number")
+            wrong += _taken(number, source, file, holders)
             if wrong:
                 faults[file] = wrong
             elif isinstance(rule, RuleText):
@@ -323,15 +325,13 @@ def _check_number(page: FrontMatterDocument, number: str, where: str) -> None:
         page.fault(page.place("number"), "name", message, N_("call the file {name}", name=name))
 
 
-def _taken(source: str, file: str, holders: dict[str, str]) -> list[Fault]:
+def _taken(number: str | None, source: str, file: str, holders: dict[str, str]) -> list[Fault]:
     """Report a number that another file has too; `holders` maps numbers to files."""
-    page = read_page(source)
-    number = page.word("number")
     holder = file if number is None else holders.setdefault(number, file)
     if holder == file:
         return []
     message, remedy = f"{holder} has the number {number} already", "give one of them another number"
-    return [Fault(*page.place("number"), "rulefile.duplicate-number", message, remedy)]
+    return [Fault(*read_page(source).place("number"), "rulefile.duplicate-number", message, remedy)]
 
 
 def _decoded(data: bytes) -> str | Fault:
