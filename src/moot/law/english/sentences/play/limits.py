@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.pseudo_calls import WHAT_IS_PROPOSED
 from moot.law.english.code.trees import all_of, call, conjuncts, is_call, parsed, said_of
-from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 
