@@ -8,8 +8,8 @@ import pytest
 
 LINES_MAX = 11_500
 """Of code and data together; 11,000 is the aim (`docs/decisions/0027`)."""
-CALLS_MAX = 200_000
-"""A fifth more than a first draft took when it was measured last: 168,000, where it had been 248,000."""
+CALLS_MAX = 165_000
+"""A fifth more than a first draft took when it was measured last: 138,000, where it had been 248,000."""
 FIRST_DRAFT = """
 import sys
 from moot.law.english.drafts import draft_of

@@ -18,7 +18,7 @@ from moot.law.english.matching import key_of, matches
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
-from moot.law.english.sentences import Clause, clauses_of
+from moot.law.english.sentences import KINDS, Clause, clauses_of
 from moot.law.english.sentences.memory import counting
 from moot.law.english.sentences.play.limits import REASON_MAX, reason_of, without_reason
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
@@ -167,11 +167,18 @@ class Teller:
             fitting = ("", key, key.partition(":")[0])
             found = [
                 one
-                for one in self._patterns_of(kind)
+                for one in map(_pattern, self._phrases_for(kind, key))
                 if one.about in ("", about) and not self._beginnings(one).isdisjoint(fitting)
             ]
             self._indexed[kind, key, about] = found
         return found
+
+    def _phrases_for(self, kind: str, key: str) -> Iterator[Phrase]:
+        """The phrases of a kind, without those that are seen to be another kind of sentence before they're read."""
+        for found in self._phrases.get(kind, ()):
+            head = found.code.partition("(")[0]
+            if (head not in KINDS or key == f"Call:{head}") and can_be_told(found):
+                yield found
 
     def _patterns_of(self, kind: str) -> list[_Pattern]:
         found = self._patterns.get(kind)
