@@ -12,7 +12,7 @@ from tests.english.measure import drafted, names_of
 
 from moot import bootstrap
 from moot.law.english.drafts import draft_of, grammar_of, with_declared
-from moot.law.english.phrases import FormStep, code_with, first_steps, phrase
+from moot.law.english.phrases import FormStep, Phrase, code_with, first_steps
 from moot.law.english.table import LawNames
 from moot.law.english.usual_sentences import USUAL_SENTENCES
 from moot.law.english.words import sentences_in, words_of
@@ -137,7 +137,7 @@ def test_forms_have_choices_and_parts_that_may_be_left_out() -> None:
         found = {""} if step.phrase is not None else set()
         return found | {f"{word} {rest}".strip() for (_, word), more in step.following for rest in ways(more)}
 
-    (begun,) = first_steps(phrase("x", "1", "(a|the) [big] dog/dogs"))
+    (begun,) = first_steps(Phrase("x", "1", ("(a|the) [big] dog/dogs",)))
     assert ways(begun) == {f"{n}{big} {dog}" for n in ("a", "the") for big in ("", " big") for dog in ("dog", "dogs")}
 
 

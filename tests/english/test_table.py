@@ -2,16 +2,14 @@
 
 import ast
 import re
-from collections import defaultdict
-from pathlib import Path
 
-from moot.law.english import table
+import pytest
+
 from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
 from moot.law.english.sentences.memory import KEPT
-from moot.law.english.table import TABLE, LawNames, phrases_for
+from moot.law.english.table import TABLE, LawNames, opposite, phrases_for, vocabulary
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, TERMS
 
-ROOMS = Path(table.__file__).parent
 NAMES = LawNames(("points",), ("pot",), ("chair",), ("motto",), ("turn",), ("open_vote",), ("roll",))
 MADE_BY_MOVES = {
     "amount",
@@ -28,8 +26,6 @@ MADE_BY_MOVES = {
     "voted_on_this",
 }
 """What a move asks for or draws, and what is so at the moment of which a sentence speaks."""
-FILLERS = {"'0'", "'1'"}
-"""The code of phrases that are only words around others, and that nothing reads."""
 
 READ_WITHOUT_PHRASES = {
     "number",
@@ -64,38 +60,26 @@ def test_whole_sentences_are_sentences() -> None:
     assert [name for name in kinds_meant("sentence") if not name.isupper()] == []
 
 
-def codes_by_module() -> dict[str, dict[str, set[str]]]:
-    """The codes that each module writes for each kind, as source; phrases whose kind is a variable are left out."""
-    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for path in sorted(ROOMS.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "phrase":
-                kind, code = node.args[:2]
-                if isinstance(kind, ast.Constant):
-                    found[str(kind.value)][str(path.relative_to(ROOMS))].add(ast.unparse(code))
-    return found
+def test_a_list_with_code_makes_a_phrase_for_each_of_its_words() -> None:
+    """Where a phrase's code names a list, there is a phrase for each entry, with its words and its code."""
+    forms = {found.code: found.forms[0] for found in vocabulary() if found.kind == "test"}
+    said = {sign: forms[f"after[{{x:value}}] {sign} {{n:value}}"] for sign in (">", ">=", "<", "<=")}
+    words = {">": "more than", ">=": "at least", "<": "less than", "<=": "at most"}
+    assert said == {sign: f"{{x}} now has/have {compared} {{n}}" for sign, compared in words.items()}
 
 
-def words_and_code(codes: dict[str, dict[str, set[str]]]) -> dict[str, list[str]]:
-    """The kinds that several modules write, and that are only words in some of these, with the modules."""
-    return {
-        kind: sorted(modules)
-        for kind, modules in codes.items()
-        if len(modules) > 1 and any(written <= FILLERS for written in modules.values())
-    }
+OPPOSITES = {
+    "{x} is/are open": "{x} isn't/aren't open",
+    "voting on {x} has closed": "voting on {x} hasn't closed",
+    "{x} makes/make a new rule": "{x} doesn't/don't make a new rule",
+    "{x} is/are at most half of {y}": "{x} is/are more than half of {y}",
+}
 
 
-def test_words_belong_to_one_module() -> None:
-    """A kind that is only words in one module is written in no other: there it would mean something else."""
-    assert words_and_code(codes_by_module()) == {}
-
-
-def test_a_kind_of_two_meanings_is_found() -> None:
-    """Words in two modules, and words in one that are code in another, are found; code in two modules is shared."""
-    words, code, other = {"'0'"}, {"'{t:trait}'"}, {"'True'"}
-    assert words_and_code({"tie": {"a.py": words, "b.py": words}}) == {"tie": ["a.py", "b.py"]}
-    assert words_and_code({"tie": {"a.py": words, "b.py": code}}) == {"tie": ["a.py", "b.py"]}
-    assert words_and_code({"tie": {"a.py": code, "b.py": other}, "top": {"a.py": words}}) == {}
+@pytest.mark.parametrize("form", OPPOSITES)
+def test_the_opposite_of_a_condition_is_worked_out(form: str) -> None:
+    """A condition whose opposite is regular needs no form for it."""
+    assert opposite(form) == OPPOSITES[form]
 
 
 def kinds_asked(phrase: Phrase) -> set[str]:

@@ -79,9 +79,8 @@ def is_unsure(text: str) -> bool:
 
 def may_mean_another(text: str, code: ast.AST) -> bool:
     """Whether a sentence is ambiguous although the grammar has one reading of it: then it's left to people."""
-    return (
-        may_be_grouped_otherwise(text, code) or they_may_be_others(text, code) or they_may_be_any_of_several(text, code)
-    )
+    guards = (may_be_grouped_otherwise, they_may_be_others, they_may_be_any_of_several)
+    return any(may_be(text, code) for may_be in guards)
 
 
 def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.english import draft_guards
@@ -134,13 +136,12 @@ def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedS
     """A sentence that runs, with names of provisions that no other sentence's has."""
     source = _renamed(drafted.mechanism, taken)
     names = tuple(provision.name for provision in _checked(source).provisions)
-    return DraftedSentence(drafted.text, drafted.start, drafted.end, True, drafted.said, source, names)
+    return replace(drafted, mechanism=source, provisions=names)
 
 
 def _moved(one: DraftedSentence, by: int) -> DraftedSentence:
     """The same sentence, further on in its text."""
-    kept = (one.runs, one.said, one.mechanism, one.provisions, one.readings, one.model, one.held_back_by)
-    return DraftedSentence(one.text, one.start + by, one.end + by, *kept)
+    return replace(one, start=one.start + by, end=one.end + by)
 
 
 def _left_open(one: DraftedSentence, because_of: str) -> DraftedSentence:
@@ -311,21 +312,11 @@ def with_declared(names: LawNames, declared: frozenset[str], mechanism: Mechanis
         kind = _KINDS.get((one.what, one.type, one.of))
         if kind is not None:
             names = names._replace(**{kind: tuple(dict.fromkeys([*getattr(names, kind), one.name]))})
-    openers = (
-        trigger.on
-        for provision in mechanism.provisions
-        for trigger in provision.triggers
-        if trigger.does == "move" and provision.effects == ("open_voting",)
-    )
-    dice = (
-        trigger.on
-        for provision in mechanism.provisions
-        for trigger in provision.triggers
-        if trigger.does == "move" and trigger.on == "roll" and {"award", "announce"} <= {*provision.effects}
-    )
-    names = names._replace(
-        openers=tuple(dict.fromkeys([*names.openers, *openers])), dice=tuple(dict.fromkeys([*names.dice, *dice]))
-    )
+    moves = [(one.on, p.effects) for p in mechanism.provisions for one in p.triggers if one.does == "move"]
+    openers = [name for name, effects in moves if effects == ("open_voting",)]
+    dice = [name for name, effects in moves if name == "roll" and {"award", "announce"} <= {*effects}]
+    for kind, found in (("openers", openers), ("dice", dice)):
+        names = names._replace(**{kind: tuple(dict.fromkeys([*getattr(names, kind), *found]))})
     return names, declared | {one.name for one in mechanism.declarations}
 
 

@@ -30,13 +30,13 @@ def names_in_game(state: State) -> DeclaredNames:
 
 def declared_names(codes: Iterable[str]) -> DeclaredNames:
     """The names that the mechanisms of a law declare, given their code without library lines."""
-    return _declared_names(tuple(code for code in codes if code))
+    return _declared_names(tuple(code for code in codes if code and _DECLARES.search(code)))
 
 
 @lru_cache(maxsize=64)
 def _declared_names(codes: tuple[str, ...]) -> DeclaredNames:
     found = DeclaredNames()
-    for code in filter(_DECLARES.search, codes):
+    for code in codes:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             found = DeclaredNames(*with_declared(*found, mechanism))

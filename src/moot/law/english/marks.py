@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from moot.game.values import Value
+from moot.law.english.code.pseudo_calls import of_proposing
 from moot.law.english.code.trees import call, is_call
-from moot.law.english.code.vote_calls import of_proposing
 from moot.law.english.drafts import DraftedSentence, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of

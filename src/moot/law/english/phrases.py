@@ -48,13 +48,6 @@ class Phrase(NamedTuple):
     forms: tuple[str, ...]
     plural: bool = False
     """Whether it stands for many: `the players get`, and not `gets`."""
-    told_only: bool = False
-    """Whether it's told and not yet read."""
-
-
-def phrase(kind: str, code: str, *forms: str, plural: bool = False, told_only: bool = False) -> Phrase:
-    """A phrase of the table."""
-    return Phrase(kind, code, forms, plural, told_only)
 
 
 def phrase_slots(found: Phrase) -> dict[str, str]:
@@ -135,7 +128,9 @@ def first_steps(found: Phrase) -> list[FormStep]:
         choices, rest = _parsed(parts, 0)
         if rest != len(parts):
             raise ValueError(f"brackets don't match in {form!r}")
-        begun += [_step(choice, FormStep([], found, ends=True), kinds) for choice in choices]
+        begun.append(
+            _step(choices[0] if len(choices) == 1 else [("(", choices)], FormStep([], found, ends=True), kinds)
+        )
     return begun
 
 

@@ -121,11 +121,12 @@ class Grammar:
         self.groups = tuple(groups)
         trees = [_tree_of(group) for group in self.groups]
         self.roots = tuple(tree.root for tree in trees)
-        self._slots: dict[str, list[tuple[str, _Node]]] = defaultdict(list)
+        self.slots: dict[str, list[tuple[str, _Node]]] = defaultdict(list)
+        """How forms go on that begin with a slot, by its kind, each with its name."""
         for root in self.roots:
             for (kind, name), node in root.following.items():
                 if kind:
-                    self._slots[kind].append((name, node))
+                    self.slots[kind].append((name, node))
         self._begun: dict[str, list[FormStep]] = defaultdict(list)
         """Where forms begin, by the kind of their phrase."""
         for root in self.roots:
@@ -159,7 +160,7 @@ class Grammar:
         chart = _Chart(self, words, kind)
         for place in range(len(words)):
             chart.add_word(place)
-            if chart.is_cut or (place + 1 < len(words) and not chart.goes_on_at(place + 1)):
+            if chart.is_cut or (place + 1 < len(words) and not chart.waiting.get(place + 1)):
                 return []
         codes = [part.code for part in chart.found if (part.start, part.end, part.kind) == (0, len(words), kind)]
         return list(dict.fromkeys(codes))
@@ -210,10 +211,6 @@ class Grammar:
         for begun, depth in wanted[-1].items():
             yield from ((step, depth + 1) for step in self._begun.get(begun, ()))
 
-    def beginning_with(self, kind: str) -> list[tuple[str, _Node]]:
-        """How forms go on that begin with a slot of a kind, each with the slot's name."""
-        return self._slots.get(kind, [])
-
 
 class _Chart:
     """What has been found in a sentence so far, from left to right."""
@@ -228,7 +225,7 @@ class _Chart:
         """Whether there are more readings or parts than are kept, so that what is found isn't all."""
         self._known: set[tuple[str, int, int, str]] = set()
         self._counts: dict[tuple[str, int, int], int] = defaultdict(int)
-        self._waiting: dict[int, list[_Edge]] = defaultdict(list)
+        self.waiting: dict[int, list[_Edge]] = defaultdict(list)
         """Edges by the place at which they go on."""
         self._kinds_wanted: dict[int, dict[str, list[tuple[str, _Node, _Edge]]]] = defaultdict(
             lambda: defaultdict(list)
@@ -252,20 +249,16 @@ class _Chart:
             self._add(Part("quoted", repr(word.quoted), place, end))
         self._add_new_names(end)
 
-    def goes_on_at(self, place: int) -> bool:
-        """Whether any form goes on at a place."""
-        return bool(self._waiting.get(place))
-
     def steps_at(self, place: int, wanted: Sequence[Container[str]]) -> list[FormStep]:
         """Where the forms stand that go on at a place, of those whose kinds are wanted where they begin."""
-        edges = self._waiting.get(place, ())
+        edges = self.waiting.get(place, ())
         found = (step for edge in edges for step in edge.node.steps if step.of.kind in wanted[edge.start])
         return list(dict.fromkeys(found))
 
     def _add_text(self, text: str, place: int) -> None:
         """Forms that have a word here begin with it, or go on."""
         wanted = ("", text)
-        for edge in self._waiting.get(place, ()):
+        for edge in self.waiting.get(place, ()):
             further = edge.node.following.get(wanted)
             if further is not None:
                 self._reach(further, edge.filled, edge.start, place + 1)
@@ -291,7 +284,7 @@ class _Chart:
             self._add(Part(found.kind, code_with(found.code, dict(filled)), start, end))
         if node.grown().following:
             edge = _Edge(node, filled, start)
-            self._waiting[end].append(edge)
+            self.waiting[end].append(edge)
             for kind, name, further in node.kinds:
                 self._kinds_wanted[end][kind].append((name, further, edge))
 
@@ -314,5 +307,5 @@ class _Chart:
         self.is_cut |= len(self.found) > PARTS_MAX
         for name, further, edge in list(self._kinds_wanted[part.start].get(part.kind, ())):
             self._reach(further, (*edge.filled, (name, part.code)), edge.start, part.end)
-        for name, further in self._grammar.beginning_with(part.kind):
+        for name, further in self._grammar.slots.get(part.kind, ()):
             self._reach(further, ((name, part.code),), part.start, part.end)

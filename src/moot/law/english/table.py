@@ -5,9 +5,12 @@ another way to say something is a line more below a phrase. Of two phrases with 
 
     # a remark
     ADOPTED = adopted|passed|carried            words that stand for each other; `<ADOPTED>` in a form
+    SIDE = for|none ~ abstain                   the same, with the code of each, if it isn't the word itself
     event: a proposal is <ADOPTED> => EVENT(…)  a kind of phrase, the form that is told, and the code
         it is <ADOPTED>                         another form of the same
                 and its second line
+    cond: it is <SIDE> it => side == '<SIDE>'   a phrase for each entry of a list, as it stands in the code
+    also: also|too|as well                      words without code, which mean nothing by themselves
     person*: the players => players             a phrase that stands for many: `they get`, and not `gets`
     month#: January|Jan May => 1                phrases whose code counts up, with the forms of each; `_` is a space
     == quantity                                 what follows is made for each thing that players have
@@ -34,6 +37,8 @@ from moot.law.english.phrases import Phrase
 _FILES = ("amounts", "times", "people", "events", "voting", "play", "rules", "further")
 _PHRASE = re.compile(r"(?P<kind>[\w<> ]+?)(?P<sign>[*#]?): (?P<form>.*?)(?: => (?P<code>.*))?")
 _NAMED = re.compile(r"<([A-Z_]+)>")
+_NOTHING = "0"
+"""The code of words that mean nothing by themselves."""
 _ALL = ""
 """The section of phrases that need no name of a law."""
 
@@ -132,9 +137,17 @@ def lists_in(file: str, sign: str = ": ") -> Mapping[str, str]:
 
 
 @cache
+def _entries() -> Mapping[str, list[tuple[str, str]]]:
+    """The words of each list, each with its code."""
+    said = {name: words.split("|") for name, words in lists_in("lists", " = ").items()}
+    entries = {name: [one.partition(" ~ ") for one in each] for name, each in said.items()}
+    return {name: [(words, code or words) for words, _, code in each] for name, each in entries.items()}
+
+
+@cache
 def _lists() -> Mapping[str, str]:
     """The lists of words that stand for each other, as choices of a form."""
-    said = lists_in("lists", " = ")
+    said = {name: "|".join(words for words, _ in each) for name, each in _entries().items()}
 
     def choice(name: str) -> str:
         return "(" + _NAMED.sub(lambda inner: choice(inner[1]) if inner[1] in said else inner[0], said[name]) + ")"
@@ -142,40 +155,85 @@ def _lists() -> Mapping[str, str]:
     return {name: choice(name) for name in said}
 
 
-def _read(files: Iterable[str], *, told_only: bool = False) -> dict[str, tuple[Phrase, ...]]:
+def _read(*files: str) -> dict[str, tuple[Phrase, ...]]:
     """The phrases of some files, by section. Raises `ValueError` for a line that is none."""
     found: dict[str, list[Phrase]] = {_ALL: []}
     section = found[_ALL]
-    for line in data_lines(*files):
-        form = _with(line.strip(), _lists())
-        if line.startswith("== "):
-            section = found.setdefault(line[3:], [])
-        elif line.startswith("    ") and section:
-            section[-1] = section[-1]._replace(forms=(*section[-1].forms, form))
-        elif (one := _PHRASE.fullmatch(form)) is not None and one["code"]:
-            section += _counted(one) if one["sign"] == "#" else [_phrase(one, told_only=told_only)]
+    for lines in _blocks(data_lines(*files)):
+        if lines[0].startswith("== "):
+            section = found.setdefault(lines[0][3:], [])
         else:
-            raise ValueError(f"this is no phrase: {line}")
+            section += [made for each in _each_entry(lines) for made in _phrases(each)]
     return {name: tuple(phrases) for name, phrases in found.items()}
 
 
-def _phrase(line: re.Match[str], *, told_only: bool) -> Phrase:
-    return Phrase(line["kind"], line["code"], (line["form"],), line["sign"] == "*", told_only)
+def _blocks(lines: Iterable[str]) -> Iterator[list[str]]:
+    """Each phrase's first line with those of its other forms."""
+    block: list[str] = []
+    for line in lines:
+        if block and not line.startswith("    "):
+            yield block
+            block = []
+        block.append(line.strip())
+    yield block
 
 
-def _counted(line: re.Match[str]) -> list[Phrase]:
-    """The phrases of a line that counts up."""
-    each = (forms.replace("_", " ").split("|") for forms in line["form"].split())
-    return [Phrase(line["kind"], str(n), tuple(forms)) for n, forms in enumerate(each, int(line["code"]))]
+def _each_entry(lines: list[str]) -> Iterator[list[str]]:
+    """The lines of a phrase for each entry of the list that its code names; themselves if it names none."""
+    first, sign, code = lines[0].partition(" => ")
+    name = next((one for one in _NAMED.findall(code) if one in _entries()), "")
+    for words, meant in _entries().get(name, ()):
+        forms = [form.replace(f"<{name}>", words) for form in (first, *lines[1:])]
+        yield from _each_entry([forms[0] + sign + code.replace(f"<{name}>", meant), *forms[1:]])
+    if not name:
+        yield lines
+
+
+def _phrases(lines: list[str]) -> list[Phrase]:
+    """The phrase of some lines, or those of a line that counts up."""
+    first, *others = (_with(line, _lists()) for line in lines)
+    one = _PHRASE.fullmatch(first)
+    if one is None:
+        raise ValueError(f"this is no phrase: {first}")
+    if one["sign"] == "#":
+        each = (forms.replace("_", " ").split("|") for forms in one["form"].split())
+        return [Phrase(one["kind"], str(n), tuple(forms)) for n, forms in enumerate(each, int(one["code"]))]
+    if one["kind"].startswith("test") and not others:
+        others = [opposite(one["form"])]
+    return [Phrase(one["kind"], one["code"] or _NOTHING, (one["form"], *others), one["sign"] == "*")]
+
+
+_OPPOSITES = {"more than": "at most", "at most": "more than", "at least": "less than", "less than": "at least"}
+_VERB = re.compile(r"\b(?:(?P<is>is|has)(?P<are>/are|/have)?|\w+s/(?P<does>\w+))(?= )")
+"""The verb of a condition: “is”, “has”, or another that agrees with its subject."""
+
+
+def opposite(form: str) -> str:
+    """What is said where a condition doesn't hold, if its phrase has no form of its own for that."""
+    compared = next((words for words in _OPPOSITES if f"{words} " in form), "")
+    if compared:
+        return form.replace(compared, _OPPOSITES[compared])
+    return _VERB.sub(_denied, form, count=1)
+
+
+def _denied(verb: re.Match[str]) -> str:
+    return f"doesn't/don't {verb['does']}" if verb["does"] else verb[0].replace("/", "n't/") + "n't"
 
 
 @cache
 def _sections() -> Mapping[str, tuple[Phrase, ...]]:
-    return _read(["names"])
+    return _read("names")
 
 
-TABLE = _read(_FILES)[_ALL]
+TABLE = _read(*_FILES)[_ALL]
 """All phrases that need no name of a particular law."""
-VOCABULARY = _read(["vocabulary"], told_only=True)[_ALL]
-"""What every word of the mechanism language is called: noun phrases (`value`), conditions and their opposites
-(`test`), effects with their verbs (`act`), events, and what players may do (`deed`). They're told, and not read."""
+
+
+@cache
+def vocabulary() -> tuple[Phrase, ...]:
+    """What every word of the mechanism language is called: noun phrases (`value`), conditions and their opposites
+    (`test`), effects with their verbs (`act`), events, and what players may do (`deed`).
+
+    They're told, and not read; and not even loaded where sentences of the table tell all.
+    """
+    return _read("vocabulary")[_ALL]

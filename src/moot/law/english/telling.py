@@ -12,18 +12,17 @@ from itertools import groupby
 from typing import NamedTuple
 
 from moot.law.english.code.normal_form import normal
-from moot.law.english.code.phrase_form import each_as_told, in_points
-from moot.law.english.code.trees import call, is_call, nodes_of, people_in, trait_of
+from moot.law.english.code.phrase_form import as_found
+from moot.law.english.code.trees import call, is_call, is_slot, nodes_of
+from moot.law.english.matching import key_of, matches
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
-from moot.law.english.sentences import Clause, clauses_of
+from moot.law.english.sentences import KINDS, Clause, clauses_of
 from moot.law.english.sentences.memory import counting
 from moot.law.english.sentences.play.limits import REASON_MAX, reason_of, without_reason
-from moot.law.english.table import VOCABULARY
-from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
-from moot.law.english.verbalizer.patterns import key_of
+from moot.law.english.verbalizer.scope import NounPhrase
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType
 
 DEPTH_MAX = 40
@@ -61,17 +60,17 @@ class Teller:
     def __init__(self, phrases: Iterable[Phrase], quantities: Iterable[str] = ()) -> None:
         self._quantities = tuple(quantities)
         self._phrases: dict[str, list[Phrase]] = defaultdict(list)
+        """All phrases by kind, also those that can't be told: to ask that of all would take longer than a draft."""
         for found in phrases:
-            if can_be_told(found):
-                self._phrases[found.kind].append(found)
+            self._phrases[found.kind].append(found)
         self._patterns: dict[str, list[_Pattern]] = {}
-        """The patterns of each kind that has been asked for: those of all take longer than a draft."""
+        """The patterns of each kind that has been asked for."""
         self._begin: dict[str, frozenset[str]] = {}
         self._indexed: dict[tuple[str, str, str], list[_Pattern]] = {}
 
     def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
         """The sentences that a mechanism comes to, in order; then those of the functions that they speak of."""
-        verbalizer = _VERBALIZER.of(mechanism, self._quantities)
+        verbalizer = MechanismVerbalizer(mechanism, self._quantities)
         together = [list(clauses) for _, clauses in groupby(clauses_of(mechanism), key=lambda clause: clause.names)]
         sentences = [[self._sentence_of(clause) for clause in clauses] for clauses in together]
         left = [clauses[0].names for clauses, said in zip(together, sentences, strict=True) if not all(said)]
@@ -143,21 +142,17 @@ class Teller:
         said = next((found for way in ways if (found := self._say(way, kind, 0, memo))), None)
         return said.text if said else None
 
-    def _say(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
+    def _say(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> NounPhrase | None:
         if depth > DEPTH_MAX:
             return None
+        value = tree.value if isinstance(tree, ast.Constant) else None
         if kind == "number":
-            value = tree.value if isinstance(tree, ast.Constant) else None
-            return _Said(f"{value:,}", value != 1) if type(value) is int and value >= 0 else None
+            return NounPhrase(f"{value:,}", value != 1) if type(value) is int and value >= 0 else None
         if kind == "year":
-            return _Said(str(tree.value), False) if isinstance(tree, ast.Constant) and tree.value in YEARS else None
-        if kind == "quoted":
-            value = tree.value if isinstance(tree, ast.Constant) else None
-            return _Said(f"“{value}”", False) if isinstance(value, str) else None
-        if kind.startswith("new"):
-            value = tree.value if isinstance(tree, ast.Constant) else None
-            said = shown_name(kind, value) if isinstance(value, str) else ""
-            return _Said(said, False) if said else None
+            return NounPhrase(str(value)) if value in YEARS else None
+        if kind == "quoted" or kind.startswith("new"):
+            said = "" if not isinstance(value, str) else f"“{value}”" if kind == "quoted" else shown_name(kind, value)
+            return NounPhrase(said) if said else None
         key = (kind, id(tree))
         if key not in memo.said:
             memo.said[key] = tree, None  # a phrase within itself says nothing
@@ -172,16 +167,23 @@ class Teller:
             fitting = ("", key, key.partition(":")[0])
             found = [
                 one
-                for one in self._patterns_of(kind)
+                for one in map(_pattern, self._phrases_for(kind, key))
                 if one.about in ("", about) and not self._beginnings(one).isdisjoint(fitting)
             ]
             self._indexed[kind, key, about] = found
         return found
 
+    def _phrases_for(self, kind: str, key: str) -> Iterator[Phrase]:
+        """The phrases of a kind, without those that are seen to be another kind of sentence before they're read."""
+        for found in self._phrases.get(kind, ()):
+            head = found.code.partition("(")[0]
+            if (head not in KINDS or key == f"Call:{head}") and can_be_told(found):
+                yield found
+
     def _patterns_of(self, kind: str) -> list[_Pattern]:
         found = self._patterns.get(kind)
         if found is None:
-            found = self._patterns[kind] = [_pattern(one) for one in self._phrases.get(kind, ())]
+            found = self._patterns[kind] = [_pattern(one) for one in self._phrases.get(kind, ()) if can_be_told(one)]
         return found
 
     def _beginnings(self, pattern: _Pattern, within: tuple[str, ...] = ()) -> frozenset[str]:
@@ -189,10 +191,10 @@ class Teller:
 
         What is said as another kind, which isn't one that it stands `within`, begins as the phrases of that kind do.
         """
-        if not _is_slot(pattern.tree):
+        if not is_slot(pattern.tree):
             return frozenset({pattern.key})
-        kind = pattern.kinds[pattern.tree.id[len(PREFIX) :]]  # type: ignore[attr-defined]
-        if kind in within or not self._phrases.get(kind):
+        kind = pattern.kinds[pattern.tree.id[len(PREFIX) :]]
+        if kind in within or not self._patterns_of(kind):
             return frozenset({""})
         known = self._begin.get(kind)
         if known is None:
@@ -201,14 +203,14 @@ class Teller:
                 self._begin[kind] = known
         return known
 
-    def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
+    def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> NounPhrase | None:
         patterns = self._patterns_for(kind, tree)
         if patterns and id(tree) not in memo.names:
             memo.names[id(tree)] = _names_in(tree)
         for pattern in patterns:
             if not pattern.names <= memo.names[id(tree)]:
                 continue
-            for filled in _matches(pattern.tree, tree, pattern.kinds, {}):
+            for filled in matches(pattern.tree, tree, pattern.kinds, {}):
                 said = {}
                 for name, part in filled.items():
                     inner = self._say(part, pattern.kinds[name], depth + 1, memo)
@@ -219,7 +221,7 @@ class Teller:
                     return _in_words(pattern.phrase, said)
         return self._one_by_one(tree, depth, memo) if kind == "effects" and is_call(tree, "DO") else None
 
-    def _one_by_one(self, effects: ast.Call, depth: int, memo: "_Memo") -> "_Said | None":
+    def _one_by_one(self, effects: ast.Call, depth: int, memo: "_Memo") -> NounPhrase | None:
         """Several effects that no phrase says together: one, and another."""
         if len(effects.args) < 2:
             return None
@@ -227,27 +229,19 @@ class Teller:
         words = [one.text for one in said if one is not None]
         if len(words) < len(said):
             return None
-        return _Said(" , ".join(words[:-1]) + f" and {words[-1]}", False)
-
-
-_VERBALIZER = Verbalizer(VOCABULARY)
-
-
-class _Said(NamedTuple):
-    text: str
-    plural: bool
+        return NounPhrase(" , ".join(words[:-1]) + f" and {words[-1]}", False)
 
 
 class _Memo(NamedTuple):
     """What is known of pieces of code while one sentence is said, by the identity of each, which is kept for that."""
 
-    said: dict[tuple[str, int], tuple[ast.expr, _Said | None]]
+    said: dict[tuple[str, int], tuple[ast.expr, NounPhrase | None]]
     """What has been said, also by its kind."""
     names: dict[int, set[str]]
     """The names in it."""
 
 
-def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
+def _in_words(found: Phrase, said: dict[str, NounPhrase]) -> NounPhrase:
     """The told form of a phrase, with verbs and nouns that agree with the slot before them."""
     out: list[str] = []
     plural, counted = found.plural, False
@@ -267,7 +261,7 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
         one, slash, many = last.partition("/")
         out.append(f"{rest}{space}{many if several else one}" if agrees and slash and one else text)
     alone = counted and (len(parts) == 1 or found.kind == "amount")  # “1”, and “at least 1”
-    return _Said(" ".join(out), plural if alone else found.plural)
+    return NounPhrase(" ".join(out), plural if alone else found.plural)
 
 
 _CLOCK = re.compile(r"(\d+) : (\d\d)\b")
@@ -295,16 +289,12 @@ def sentence_of(words: str) -> str:
 @cache
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
-    tree = each_as_told(in_points(normal(code_with(found.code, {name: PREFIX + name for name in names}))))
+    tree = as_found(normal(code_with(found.code, {name: PREFIX + name for name in names})))
     return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, _names_in(tree))))
 
 
 def _names_in(tree: ast.expr) -> set[str]:
     return {node.id for node in nodes_of(tree) if isinstance(node, ast.Name)}
-
-
-def _is_slot(tree: ast.expr) -> bool:
-    return isinstance(tree, ast.Name) and tree.id.startswith(PREFIX)
 
 
 def _is_given(name: str) -> bool:
@@ -327,103 +317,3 @@ def _key(tree: ast.expr) -> str:
     root = tree.func if isinstance(tree, ast.Call) else tree
     anything = isinstance(root, ast.Name) and (root.id.startswith(PREFIX) or root.id == "IS")
     return "" if anything else key_of(tree)
-
-
-def _matches(
-    pattern: ast.expr, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
-) -> Iterator[dict[str, ast.expr]]:
-    """Every way in which a pattern fits code, with what stands in its slots."""
-    if isinstance(pattern, ast.Name) and pattern.id.startswith(PREFIX):
-        name = pattern.id[len(PREFIX) :]
-        if name not in filled:
-            yield {**filled, name: tree}
-        elif ast.dump(filled[name]) == ast.dump(tree):
-            yield filled
-        return
-    if isinstance(pattern, ast.Call) and isinstance(pattern.func, ast.Name) and pattern.func.id.startswith(PREFIX):
-        yield from _matches_slot_of(pattern, tree, kinds, filled)
-        return
-    if is_call(pattern, "REG") and isinstance(tree, ast.Name):
-        yield from _matches(pattern.args[0], ast.Constant(tree.id), kinds, filled)
-        return
-    if is_call(pattern, "IS") and isinstance(pattern.args[1], ast.Name) and not is_call(tree, "IS"):
-        yield from _matches_trait(pattern, tree, kinds, filled)
-        return
-    if type(pattern) is not type(tree):
-        return
-    if isinstance(pattern, ast.BoolOp) and isinstance(tree, ast.BoolOp) and len(pattern.values) < len(tree.values):
-        for together in _taken_together(pattern, tree):
-            yield from _matches_fields(pattern, together, kinds, filled)
-        return
-    yield from _matches_fields(pattern, tree, kinds, filled)
-
-
-def _taken_together(pattern: ast.BoolOp, tree: ast.BoolOp) -> Iterator[ast.BoolOp]:
-    """Code of more conditions than a pattern has, with those as one that stand where a slot of the pattern does."""
-    more = len(tree.values) - len(pattern.values) + 1
-    for n, part in enumerate(pattern.values):
-        if _is_slot(part):
-            one = ast.BoolOp(tree.op, tree.values[n : n + more])
-            yield ast.BoolOp(tree.op, [*tree.values[:n], one, *tree.values[n + more :]])
-
-
-_SIGNS: dict[type[ast.cmpop], str] = {ast.GtE: ">=", ast.Gt: ">", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "=="}
-
-
-def _matches_slot_of(
-    pattern: ast.Call, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
-) -> Iterator[dict[str, ast.expr]]:
-    """`slot(x)` for an amount: a comparison of x with a number."""
-    if isinstance(tree, ast.Compare) and len(tree.ops) == 1 and type(tree.ops[0]) in _SIGNS:
-        sign = ast.Constant(_SIGNS[type(tree.ops[0])])
-        amount = ast.Call(ast.Name("AMOUNT", ast.Load()), [sign, tree.comparators[0]], [])
-        assert isinstance(pattern.func, ast.Name)
-        for found in _matches(pattern.args[0], tree.left, kinds, filled):
-            yield {**found, pattern.func.id[len(PREFIX) :]: amount}
-
-
-def _matches_trait(
-    pattern: ast.Call, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
-) -> Iterator[dict[str, ast.expr]]:
-    """`IS(x, trait)`: code that says something of somebody, who is `_x` in the trait."""
-    who = pattern.args[0]
-    is_slot = isinstance(who, ast.Name) and who.id.startswith(PREFIX)
-    for code, person in people_in(tree):
-        if is_slot or code == ast.unparse(who):
-            for found in _matches(who, person, kinds, filled):
-                yield from _matches(pattern.args[1], trait_of(tree, code), kinds, found)
-
-
-_UNCOMPARED = frozenset({"ctx", "type_comment", "kind"})
-
-
-def _matches_fields(
-    pattern: ast.AST, tree: ast.AST, kinds: dict[str, str], filled: dict[str, ast.expr]
-) -> Iterator[dict[str, ast.expr]]:
-    ways = [filled]
-    ours, others = vars(pattern), vars(tree)
-    for name in pattern._fields:
-        if name in _UNCOMPARED:
-            continue
-        mine, theirs = ours.get(name), others.get(name)
-        if isinstance(mine, list):
-            if not isinstance(theirs, list) or len(mine) != len(theirs):
-                return
-            for one, other in zip(mine, theirs, strict=True):
-                ways = [more for way in ways for more in _matches_node(one, other, kinds, way)]
-        else:
-            ways = [more for way in ways for more in _matches_node(mine, theirs, kinds, way)]
-        if not ways:
-            return
-    yield from ways
-
-
-def _matches_node(
-    pattern: object, tree: object, kinds: dict[str, str], filled: dict[str, ast.expr]
-) -> Iterator[dict[str, ast.expr]]:
-    if isinstance(pattern, ast.expr) and isinstance(tree, ast.expr):
-        yield from _matches(pattern, tree, kinds, filled)
-    elif isinstance(pattern, ast.AST) and type(pattern) is type(tree):
-        yield from _matches_fields(pattern, tree, kinds, filled)
-    elif not isinstance(pattern, ast.AST) and pattern == tree and type(pattern) is type(tree):
-        yield filled

@@ -135,7 +135,8 @@ def _number_at(words: list[Word], place: int) -> tuple[int, int]:
     total = part = length = 0
     while place + length < len(words):
         text = words[place + length].text
-        if text == "and" and length and part % 100 == 0 and _follows(words, place + length + 1):
+        after = words[place + length + 1 : place + length + 2]
+        if text == "and" and length and part % 100 == 0 and after and after[0].text in _NUMBERS:
             length += 1
         elif text in _NUMBERS and (part % 100 == 0 or (part % 10 == 0 and part % 100 >= 20 and _NUMBERS[text] < 10)):
             part += _NUMBERS[text]
@@ -148,10 +149,6 @@ def _number_at(words: list[Word], place: int) -> tuple[int, int]:
         else:
             break
     return total + part, length
-
-
-def _follows(words: list[Word], place: int) -> bool:
-    return place < len(words) and words[place].text in _NUMBERS
 
 
 _END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]\.m)\.(?=\s+[A-Z]|\s*$)")

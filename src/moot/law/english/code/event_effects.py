@@ -63,30 +63,20 @@ def _check_it_is_so_by_then(effects: ast.expr) -> None:
 
 def _of_each(effects: ast.expr, they: ast.expr | None) -> ast.expr:
     """Effects in which `_s`, who has them, is whoever the event speaks of; each of them, if those are many."""
-    if isinstance(they, ast.Name) and they.id in MANY:
-        if free_people(effects) == {"_s"} and is_of_each(ast.unparse(effects)):
-            return call("DO", call("EACH", they, with_subject(effects, ast.Name("_e", ast.Load()))))
-        effects = with_subject(effects, ast.Name("_they", ast.Load()))
-        _check_each(effects)
-        _check_only_theirs(effects)
-        return effects
-    return with_subject(effects, ast.Name("_they", ast.Load()))
-
-
-def _check_each(effects: ast.expr) -> None:
-    """Raise `NotMeant` where several are spoken of as if they were one."""
-    whole = [node.args[0] for node in ast.walk(effects) if isinstance(node, ast.Call) and node.args]
-    for node in ast.walk(effects):
-        if isinstance(node, ast.Name) and node.id == "_they" and not any(node is one for one in whole):
-            raise NotMeant("it speaks of several as if they were one")
-
-
-def _check_only_theirs(effects: ast.expr) -> None:
-    """Raise `NotMeant` where something happens to others: it may be once for all, or once for each of several."""
-    calls = [node for node in ast.walk(effects) if is_call(node, "award") or is_call(node, "set_quantity")]
+    plain = with_subject(effects, ast.Name("_they", ast.Load()))
+    if not isinstance(they, ast.Name) or they.id not in MANY:
+        return plain
+    if free_people(effects) == {"_s"} and is_of_each(ast.unparse(effects)):
+        return call("DO", call("EACH", they, with_subject(effects, ast.Name("_e", ast.Load()))))
+    calls = [node for node in ast.walk(plain) if isinstance(node, ast.Call) and node.args]
+    whole = {id(node.args[0]) for node in calls}
+    if any(isinstance(n, ast.Name) and n.id == "_they" and id(n) not in whole for n in ast.walk(plain)):
+        raise NotMeant("it speaks of several as if they were one")
     for node in calls:
-        if isinstance(node, ast.Call) and "_they" not in ast.unparse(node.args[0]):
+        is_given = is_call(node, "award") or is_call(node, "set_quantity")
+        if is_given and "_they" not in ast.unparse(node.args[0]):
             raise NotMeant("it may be once for all, or once for each")
+    return plain
 
 
 class EachApart(Transformer):

@@ -1,13 +1,12 @@
 """The normal form of a sentence's code, in which equal meanings are equal. `phrase_form` has the way back."""
 
 import ast
+import re
 
 from moot.law.english.code.clocks import plain_time
-from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.goals import check_one_end, check_one_wins
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import Transformer, call, is_call, parsed, said_of
+from moot.law.english.code.trees import Transformer, call, has_slot, is_call, nodes_of, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -18,9 +17,31 @@ _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
 def normal(code: str) -> ast.expr:
     """The tree of a sentence's code, in the form in which equal meanings are equal."""
     tree = parsed(code)
-    found = _Normal().visit(with_things(tree))
+    found = _Normal().visit(_with_things(tree))
     assert isinstance(found, ast.expr)
     return found
+
+
+_LIKE = "LIKE"
+"""What stands for the thing which another part of the sentence says: “its author gets 3 points, the others two”."""
+_IN_FRONT = re.compile(
+    r"EACH\(\[_x for _x in players if \w+\[_x\] == (?:max|min)\(\[\w+\[_y\] for _y in players\]\)\], "
+    r"(?:DO\()?win\(_\w\)\)?\)"
+)
+"""Effects by which each of those who have the most would win."""
+
+
+def _with_things(tree: ast.expr) -> ast.expr:
+    """Code in which every award says what it gives. Raises `NotMeant` unless the sentence names just one thing."""
+    left_out = any(isinstance(node, ast.Name) and node.id == _LIKE for node in nodes_of(tree))
+    if not left_out or has_slot(tree):
+        return tree
+    awards = [one for one in ast.walk(tree) if is_call(one, "award") or is_call(one, "set_quantity")]
+    given = [one.args[2] if len(one.args) > 2 else ast.Constant("points") for one in awards]
+    named = {one.value for one in given if isinstance(one, ast.Constant)}
+    if len(named) != 1:
+        raise NotMeant("it isn't clear what they are")
+    return said_of(tree, _LIKE, ast.Constant(named.pop()))
 
 
 class _Normal(Transformer):
@@ -38,9 +59,10 @@ class _Normal(Transformer):
             if len(node.args) > 1 and any(is_call(arg, "DO") and not arg.args for arg in node.args):
                 raise NotMeant("it may take back what was said before")
             node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
-            check_one_end(node)
-        if name == "EACH":
-            check_one_wins(node)
+            if len(node.args) > 1 and any(is_call(one, "end_game") for one in node.args):
+                raise NotMeant("nothing follows the end of the game")
+        if name == "EACH" and _IN_FRONT.fullmatch(ast.unparse(node)):
+            raise NotMeant("only one can win")
         if name in ("WHEN", "EITHER", "EACH"):
             return self._without_nothing(name, node)
         return EXPANSIONS[name](node) if name in EXPANSIONS else plain_time(name, node) or node

@@ -91,28 +91,17 @@ def folded(tree: ast.expr) -> ast.expr:
     return _Folded().visit(Bound(("_x", "_y", "_z")).visit(copied(tree)))  # type: ignore[no-any-return]
 
 
-def in_points(tree: ast.expr) -> ast.expr:
-    """Code in which awards say what they are of, also of points."""
-    return _InPoints().visit(tree)  # type: ignore[no-any-return]
+def as_found(tree: ast.expr) -> ast.expr:
+    """A phrase's code as it's found in provisions: awards always say what of, and each of several is `_s`."""
+    return _AsFound().visit(tree)  # type: ignore[no-any-return]
 
 
-class _InPoints(Transformer):
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        return _of_points(node) if is_call(node, "award") or is_call(node, "set_quantity") else node
-
-
-def each_as_told(tree: ast.expr) -> ast.expr:
-    """Code in which each of several is `_s`, as code is that's found in provisions."""
-    return _EachAsTold().visit(tree)  # type: ignore[no-any-return]
-
-
-class _EachAsTold(Transformer):
+class _AsFound(Transformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         if is_call(node, "EACH"):
             node.args[1] = said_of(node.args[1], "_e", ast.Name("_s", ast.Load()))
-        return node
+        return _of_points(node) if is_call(node, "award") or is_call(node, "set_quantity") else node
 
 
 def _of_points(award: ast.Call) -> ast.Call:

@@ -66,14 +66,14 @@ def written(provision: DraftedProvision, declared: frozenset[str], offices: froz
     tree = _IfHeld(offices).visit(ast.parse("\n".join(provision.body)))
     tree = Bound(("one", "other", "another")).visit(tree)  # no mechanism may say `_x`
     _check_counted(tree)
-    names = list(dict.fromkeys(_free(tree)))
     asked = dict(provision.asked)
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    known = {node.id for node in nodes if isinstance(node.ctx, ast.Store)} | _KNOWN
+    names = dict.fromkeys(node.id for node in nodes if node.id not in known | asked.keys())
     if any({one, plural(one), singular(one)} & declared for one in provision.unlike):
         raise NotMeant("what the move is called means something in this game")
     for name in names:
-        if name not in asked:
-            _check(name, provision, declared)
-    names = [name for name in names if name not in asked]
+        _check(name, provision, declared)
     body = "\n".join("    " + line for line in ast.unparse(ast.fix_missing_locations(tree)).split("\n"))
     parameters = ", ".join([*(f"{name}: {kind}" for name, kind in provision.asked), *sorted(names)])
     returns = f" -> {provision.returns}" if provision.returns else ""
@@ -107,14 +107,6 @@ class _IfHeld(Transformer):
         if isinstance(who, ast.Name) and who.id in self._offices:
             return ast.parse(f"if {who.id} is not None:\n    {ast.unparse(node)}").body[0]
         return node
-
-
-def _free(tree: ast.AST) -> Iterator[str]:
-    """The names that code takes from outside, in order."""
-    bound = {n.id for n in nodes_of(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id not in bound and node.id not in _KNOWN:
-            yield node.id
 
 
 def _check(name: str, provision: DraftedProvision, declared: frozenset[str]) -> None:

@@ -29,7 +29,7 @@ def is_call(node: ast.AST, name: str) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
 
-def is_slot(node: ast.AST) -> bool:
+def is_slot(node: ast.AST) -> TypeGuard[ast.Name]:
     """Whether code is a slot of a phrase, which nothing fills yet."""
     return isinstance(node, ast.Name) and node.id.startswith(PREFIX)
 
@@ -48,14 +48,11 @@ def copied(tree: _Tree) -> _Tree:
     made = kind.__new__(kind)
     own = vars(made)
     for name, value in vars(tree).items():
-        own[name] = (
-            copied(value) if isinstance(value, ast.AST) else _copied_list(value) if type(value) is list else value
-        )
+        if type(value) is list:
+            own[name] = [copied(one) if isinstance(one, ast.AST) else one for one in value]
+        else:
+            own[name] = copied(value) if isinstance(value, ast.AST) else value
     return made
-
-
-def _copied_list(values: list[object]) -> list[object]:
-    return [copied(one) if isinstance(one, ast.AST) else one for one in values]
 
 
 def nodes_of(tree: ast.AST) -> Iterator[ast.AST]:
@@ -134,7 +131,6 @@ def all_of(tests: list[ast.expr]) -> ast.expr:
 
 def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
     """Code in which a name such as `_they` is whoever is meant. Raises `NotMeant` if that is nobody."""
-
     return _Named(name, meant).visit(copied(tree))  # type: ignore[no-any-return]
 
 
@@ -233,14 +229,11 @@ class Bound(Transformer):
         self._depth -= 1
         target = node.generators[0].target
         if len(node.generators) == 1 and isinstance(target, ast.Name) and place < len(self._names):
-            return Renamer({target.id: f"_bound_{self._names[place]}"}).visit(node) if place else self._finished(node)
+            names = {target.id: f"_bound_{self._names[place]}"}
+            if not place:  # the outermost, within which all have other names by now
+                names = {target.id: self._names[0], **{f"_bound_{name}": name for name in self._names}}
+            return Renamer(names).visit(node)  # type: ignore[no-any-return]
         return node
-
-    def _finished(self, node: ast.ListComp) -> ast.AST:
-        target = node.generators[0].target
-        assert isinstance(target, ast.Name)
-        names = {target.id: self._names[0], **{f"_bound_{name}": name for name in self._names}}
-        return Renamer(names).visit(node)  # type: ignore[no-any-return]
 
 
 def same_code(body: list[ast.stmt], source: str) -> bool:
@@ -258,11 +251,7 @@ def _shape_of_source(source: str) -> tuple[int, str]:
 
 def shape_of(body: list[ast.stmt]) -> str:
     """The source of a body with its own names numbered, so that bodies that do the same are equal."""
-    return _shape(ast.Module(body, []))
-
-
-def _shape(tree: ast.AST) -> str:
+    tree = ast.Module(body, [])
     bound = dict.fromkeys(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     places = {name: f"_{n}" for n, name in enumerate(bound)}
-
     return ast.unparse(ast.fix_missing_locations(Renamer(places).visit(copied(tree))))

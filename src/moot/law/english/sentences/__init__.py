@@ -17,12 +17,7 @@ from moot.law.english.code.trees import is_call
 from moot.law.english.sentences import library_lines
 from moot.law.english.sentences.events import reactions
 from moot.law.english.sentences.memory import FoundMemory, Since, latest, memories_in, since_and_sentence, with_memory
-from moot.law.english.sentences.play import (
-    found_moves,
-    limits,
-    moves,
-    things,
-)
+from moot.law.english.sentences.play import found_moves, limits, moves, things
 from moot.law.english.sentences.times import dues, schedules
 from moot.law.english.sentences.voting import answers, counts, periods
 from moot.law.mechanisms.mechanism import Mechanism, Provision
@@ -34,8 +29,8 @@ class SentenceKind(NamedTuple):
 
     make: Callable[[ast.Call, str], Iterator[DraftedProvision | str]]
     """The provisions of a sentence, given its code and its words; declarations, and what is ready-made, are source."""
-    find: Callable[[Mapping[str, Provision], Functions], FoundSentences]
-    """The sentences of this kind among provisions: the names of theirs, and the code."""
+    find: Callable[[Mapping[str, Provision], Functions], FoundSentences] = lambda provisions, functions: iter(())
+    """The sentences of this kind among provisions: the names of theirs, and the code; none where another finds them."""
 
 
 KINDS: dict[str, SentenceKind] = {
@@ -49,16 +44,15 @@ KINDS: dict[str, SentenceKind] = {
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
     "ONCE": SentenceKind(reactions.once, reactions.find_once),
     "UPON": SentenceKind(reactions.upon, reactions.find_upon),
-    "VOTES": SentenceKind(reactions.votes, things.find_nothing),
+    "VOTES": SentenceKind(reactions.votes),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
     "TERM": SentenceKind(answers.term, answers.find_term),
-    "LIMITED": SentenceKind(moves.move, things.find_nothing),
+    "LIMITED": SentenceKind(moves.move),
     "FLOOR": SentenceKind(things.floor, things.find_floor),
-    "HAVE": SentenceKind(things.have, things.find_nothing),
-    "HAVE_SOME": SentenceKind(things.have_some, things.find_nothing),
-    "POT": SentenceKind(things.pot, things.find_nothing),
-    "OFFICE": SentenceKind(things.office, things.find_nothing),
-    "TEXT": SentenceKind(things.text, things.find_nothing),
+    "HAVE": SentenceKind(things.have),
+    "POT": SentenceKind(things.pot),
+    "OFFICE": SentenceKind(things.office),
+    "TEXT": SentenceKind(things.text),
 }
 """The kinds of sentences; those that come to several provisions are found first."""
 

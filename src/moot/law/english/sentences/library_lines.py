@@ -12,15 +12,17 @@ from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.mechanisms.syntax import module_of
 
-LINES = (
-    *(f'deadlines.opens_weekly("{day} 24:00")' for day in WEEKDAYS),
-    "voting.closes_when_all_have_voted()",
-    "voting.decides_when_closed()",
-    "voting.takes_effect_in_any_case()",
-    "precedence.immutable_first()",
-    "precedence.claims_then_lowest_number()",
-)
-"""The lines that have phrases. They are known by their whole source."""
+LINES = {
+    **{f'deadlines.opens_weekly("{day} 24:00")': "collation" for day in WEEKDAYS},
+    "voting.closes_when_all_have_voted()": "voters_changed",
+    "voting.decides_when_closed()": "voting_closed",
+    "voting.takes_effect_in_any_case()": "rules_that_do",
+    "precedence.immutable_first()": "prevailing",
+    "precedence.claims_then_lowest_number()": "prevailing",
+}
+"""The lines that have phrases, which are known by their whole source, each with a trigger or parameter of its code.
+
+The library is only read for code that has one of these."""
 
 
 def line(sentence: ast.Call, says: str) -> Iterator[str]:
@@ -57,10 +59,9 @@ def functions_of_line(source: str) -> tuple[_Wanted, ...]:
 
 def find_line(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that are those of a line, by whatever names."""
-    known = {_parameters(function) for function in functions.values()}
-    for source in LINES:
-        if any(wanted.parameters not in known for wanted in functions_of_line(source)):
-            continue
+    named = {trigger.on for provision in provisions.values() for trigger in provision.triggers}
+    named |= {parameter for function in functions.values() for parameter in _parameters(function)}
+    for source in (source for source, mark in LINES.items() if mark in named):
         found = provisions_of_line(source, provisions, functions)
         if found:
             yield found, call("LINE", ast.Constant(source))

@@ -3,7 +3,3 @@
 It tells what no sentence of the table says whole: statements, conditions, values, and functions that a mechanism calls.
 What it says is meant for people, and isn't yet read as code again.
 """
-
-from moot.law.english.verbalizer.frames import Verbalizer
-
-__all__ = ["Verbalizer"]

@@ -145,8 +145,6 @@ class Expressions(Values):
                 if within in ("", word):
                     return listed(parts, word)
                 return ("either " if word == "or" else "both ") + listed(parts, word)
-            case ast.Compare(ops=[_, _, *_]):
-                return self.test(_links(tree), scope, holds, within)
             case ast.Compare(left=left, ops=[ast.NotEq()], comparators=[right]):
                 return self.comparison(ast.Compare(left, [ast.Eq()], [right]), scope, not holds)
             case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]):
@@ -318,9 +316,3 @@ def _counted(op: ast.cmpop, count: int, noun: str, holds: bool) -> str:
         return f"no {noun}"
     shown = f"-{-count:,}" if count < 0 else f"{count:,}"
     return f"{_COUNTED[type(op), holds]} {shown} {singular(noun) if count == 1 and ' ' not in noun else noun}"
-
-
-def _links(tree: ast.Compare) -> ast.expr:
-    """`a < b <= c` as `a < b and b <= c`."""
-    parts = [tree.left, *tree.comparators]
-    return ast.BoolOp(ast.And(), [ast.Compare(parts[n], [op], [parts[n + 1]]) for n, op in enumerate(tree.ops)])

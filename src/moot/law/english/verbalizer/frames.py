@@ -1,10 +1,12 @@
 """Provisions in words: what each kind of provision says, around its conditions and effects."""
 
 import ast
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from moot.law.english.code.trees import conjuncts
-from moot.law.english.phrases import Phrase
 from moot.law.english.verbalizer.arithmetic import simplest
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
 from moot.law.english.verbalizer.control_flow import without_exits
@@ -18,34 +20,23 @@ from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, types_in
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.english.verbalizer.tidying import sentences
-from moot.law.english.verbalizer.triggers import by_kinds, of_kind
 from moot.law.english.verbalizer.values import replaced
 from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
 from moot.law.mechanisms.syntax import module_of
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LOCAL, MOVES, TERMS
 
-
-class Verbalizer:
-    """Tells the provisions, declarations and functions of one mechanism after the other."""
-
-    def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._wordings = PhrasePatterns(phrases)
-
-    def of(self, mechanism: Mechanism, quantities: Iterable[str] = ()) -> "MechanismVerbalizer":
-        """The verbalizer of one mechanism."""
-        return MechanismVerbalizer(self._wordings, mechanism, frozenset(quantities))
+_PATTERNS = PhrasePatterns()
 
 
 class MechanismVerbalizer:
-    """Tells what a mechanism says."""
+    """Tells the provisions, declarations and functions of a mechanism, one after the other."""
 
-    def __init__(self, wordings: PhrasePatterns, mechanism: Mechanism, quantities: frozenset[str]) -> None:
-        self._mechanism = mechanism
-        self._wordings = wordings
+    def __init__(self, mechanism: Mechanism, quantities: Iterable[str] = ()) -> None:
+        self._mechanism, self._wordings = mechanism, _PATTERNS
         own = frozenset(d.name for d in mechanism.declarations if d.what == "quantity")
         registers = frozenset(d.name for d in mechanism.declarations if d.what == "register")
-        self._telling = Statements(wordings, own | quantities | {"points"}, registers)
+        self._telling = Statements(_PATTERNS, own.union(quantities, {"points"}), registers)
         tree = module_of(mechanism.source)
         self._functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
         declared = {d.name for d in mechanism.declarations} | {record.name for record in mechanism.records}
@@ -110,7 +101,7 @@ class MechanismVerbalizer:
         if does == {"adjust"}:
             return self._adjustment(provision, body, scope)
         if does == {"show"}:
-            return self._telling.body(body, scope, lambda v, s: self._shown(v, s))
+            return self._telling.body(body, scope, self._shown)
         raise NotTold("several kinds of provision at once")
 
     def _scope(self, provision: Provision) -> KnownNames:
@@ -164,7 +155,7 @@ class MechanismVerbalizer:
         return made
 
     def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
-        moments = listed([self._moment(trigger) for trigger in by_kinds(provision.triggers)], "or")
+        moments = listed([self._moment(trigger) for trigger in _by_kinds(provision.triggers)], "or")
         tests: list[ast.expr] = []
         told = self.told_with.get(provision.name)
         if told is not None:
@@ -200,18 +191,18 @@ class MechanismVerbalizer:
 
     def _moment(self, trigger: Trigger) -> str:
         if trigger.does == "upon":
-            return "when " + of_kind(self._telling.event(trigger.on), trigger)
+            return "when " + _of_kind(self._telling.event(trigger.on), trigger)
         due = self._wordings.named("due", trigger.on)
         text = " ".join(due.forms[0]) if due else f"the time {quoted(trigger.on)} comes"
         after = f" (after what is due at {quoted(trigger.after)})" if trigger.after else ""
-        return "when " + of_kind(text, trigger) + after
+        return "when " + _of_kind(text, trigger) + after
 
     def _limit(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         who = listed(self._limited(provision.triggers), "and")
         cases = cases_in_words(self._telling, body, scope)
         if cases is None:
             general = self._names(scope.said, scope.types)
-            text = self._telling.body(body, general, lambda v, s: self._refused(v, s))
+            text = self._telling.body(body, general, self._refused)
             return f"{who} in some cases: {text}"
         if not cases:
             return f"this rule never says that {who}"
@@ -232,7 +223,7 @@ class MechanismVerbalizer:
             if trigger not in deeds:
                 known = self._wordings.named("forbidden", trigger.on)
                 text = " ".join(known.forms[0]) if known else f"{quoted(trigger.on)} may not happen"
-                out.append(of_kind(text, trigger))
+                out.append(_of_kind(text, trigger))
         return out
 
     def _deed_of(self, trigger: Trigger) -> str:
@@ -240,7 +231,7 @@ class MechanismVerbalizer:
         if trigger.on == "*":
             left_out = listed((self._deed(name) for name in trigger.except_for), "or")
             return "do anything" + (f" except {left_out}" if left_out else "")
-        return of_kind(self._deed(trigger.on), trigger)
+        return _of_kind(self._deed(trigger.on), trigger)
 
     def _deed(self, name: str) -> str:
         known = self._wordings.named("deed", name.replace("-", "_"))
@@ -250,7 +241,7 @@ class MechanismVerbalizer:
         deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
         cases = cases_in_words(self._telling, body, scope)
         if cases is None:
-            text = self._telling.body(body, scope, lambda v, s: self._allowed(v, s))
+            text = self._telling.body(body, scope, self._allowed)
             return f"when a player wants to {deeds}: {text}"
         if not cases:
             return f"this rule never says that a player may {deeds}"
@@ -258,35 +249,28 @@ class MechanismVerbalizer:
             return f"a player may always {deeds} (“{cases[0].answer}”)"
         return f"a player may {deeds} {said_cases(cases)}"
 
-    def _reason(self, value: ast.expr | None, scope: KnownNames) -> str:
-        return reason_in_words(self._telling, _real(value), scope)
-
     def _refused(self, value: ast.expr | None, scope: KnownNames) -> str:
-        return "nothing forbids it" if is_none(value) else f"it is refused: “{self._reason(value, scope)}”"
+        return f"it is refused: “{reason_in_words(self._telling, value, scope)}”" if value else "nothing forbids it"
 
     def _allowed(self, value: ast.expr | None, scope: KnownNames) -> str:
-        return "this says nothing" if is_none(value) else f"it is allowed: “{self._reason(value, scope)}”"
+        return f"it is allowed: “{reason_in_words(self._telling, value, scope)}”" if value else "this says nothing"
 
     def _shown(self, value: ast.expr | None, scope: KnownNames) -> str:
-        return (
-            "the page shows nothing"
-            if is_none(value)
-            else f"the page shows {self._telling.value(_real(value), scope).text}"
-        )
+        return f"the page shows {self._telling.value(value, scope).text if value else 'nothing'}"
 
     def _term(self, triggers: Sequence[Trigger], body: Sequence[ast.stmt], scope: KnownNames) -> str:
         names = {trigger.on for trigger in triggers}
-        subject = listed(dict.fromkeys(of_kind(self._subject(t, scope), t) for t in by_kinds(triggers)))
+        subject = listed(dict.fromkeys(_of_kind(self._subject(t, scope), t) for t in _by_kinds(triggers)))
         plural = len(names) > 1 or any(TERMS[n].type.startswith("list") for n in names if n in TERMS)
 
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
-            if is_none(value):
+            if value is None:
                 return "this rule doesn't say"
             if isinstance(value, ast.Constant) and isinstance(value.value, bool):
                 return subject if value.value else f"it isn't so that {subject}"
-            if inner.type_of(_real(value)) == "bool" and not plural:
-                return f"{subject} exactly if {self._telling.test(_real(value), inner)}"
-            return f"{subject} {'are' if plural else 'is'} {self._telling.value(_real(value), inner).text}"
+            if inner.type_of(value) == "bool" and not plural:
+                return f"{subject} exactly if {self._telling.test(value, inner)}"
+            return f"{subject} {'are' if plural else 'is'} {self._telling.value(value, inner).text}"
 
         return self._telling.body(_without_guard(body), scope, answer)
 
@@ -306,13 +290,8 @@ class MechanismVerbalizer:
         start = f"{who} may {deeds}{on}" + (f", choosing {given}" if given else "")
         if all(trigger.on in MOVES for trigger in provision.triggers):
             start = f"whoever wants to {deeds} also says {given}"
-        start = (
-            start.replace("the author of a proposal may", "a player may").replace(
-                " on a proposal", " on their own proposal"
-            )
-            if who == "the author of a proposal"
-            else start
-        )
+        if who == "the author of a proposal":
+            start = start.replace(f"{who} may", "a player may").replace(" on a proposal", " on their own proposal")
         return f"{start}. Then {text}" if text != "nothing happens" else f"{start}. Nothing else happens"
 
     def _mover(self, by: str, scope: KnownNames) -> str:
@@ -323,9 +302,8 @@ class MechanismVerbalizer:
                 return "anyone"
             case "author":
                 return "the author of a proposal"
-        return self._telling.name(by, scope).text if by in scope.said else self._holder(by)
-
-    def _holder(self, by: str) -> str:
+        if by in scope.said:
+            return self._telling.name(by, scope).text
         known = self._wordings.named("value", by)
         if known:
             return ("each of " if known.phrase.plural else "") + " ".join(known.forms[0])
@@ -338,10 +316,9 @@ class MechanismVerbalizer:
             text = self._telling.body(body, scope, self._holds)
             return f"when a player may {deeds}: {text}"
         if all(name in EFFECTS for name in names):
-            what = listed(EFFECTS[name].doc for name in names) if len(names) < 2 else None
-            what = what or listed((EFFECTS[name].doc for name in names), "or")
+            what = listed((EFFECTS[name].doc for name in names), "or")
             text = self._telling.body(body, scope, self._instead)
-            return f"when a rule is about to {of_kind(what, provision.triggers[0])}: {text}"
+            return f"when a rule is about to {_of_kind(what, provision.triggers[0])}: {text}"
         scope.types["answer"] = FACTS[names[0]].type if names[0] in FACTS else scope.types.get(names[0], "Time")
         whole = scope.types["answer"].startswith("list")
         subject = listed(self._adjusted(name) for name in names)
@@ -349,11 +326,11 @@ class MechanismVerbalizer:
         scope.said["answer"] = NounPhrase(subject if whole else f"the {so_far} so far", whole)
 
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
-            if is_none(value):
+            if value is None:
                 return "nothing changes"
             if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and ast.unparse(value.left) == "answer":
                 return f"{self._telling.value(value.right, inner).text} counts among {subject}"
-            return f"{subject} {'are' if whole else 'is'} {self._telling.value(_real(value), inner).text}"
+            return f"{subject} {'are' if whole else 'is'} {self._telling.value(value, inner).text}"
 
         return self._telling.body(body, scope, answer)
 
@@ -362,17 +339,17 @@ class MechanismVerbalizer:
         return " ".join(known.forms[0]) if known else f"every {plain(name)}"
 
     def _instead(self, value: ast.expr | None, scope: KnownNames) -> str:
-        if is_none(value):
+        if value is None:
             return "nothing changes"
         if isinstance(value, ast.List):
             acts = [self._telling.act(one, scope) for one in value.elts if isinstance(one, ast.Call)]
             return "instead, " + (listed(acts) if acts else "nothing happens")
-        said = self._telling.value(_real(value), scope).text
+        said = self._telling.value(value, scope).text
         alone = said.startswith("( ") and said.endswith(" )") and said.count("( ") == 1
         return f"instead, {said[2:-2]}" if alone else f"instead, this happens: {said}"
 
     def _holds(self, value: ast.expr | None, scope: KnownNames) -> str:
-        return "the move is made at once" if is_none(value) else "the move is held"
+        return "the move is held" if value else "the move is made at once"
 
     def _function(self, name: str) -> str:
         function = self._helpers[name]
@@ -385,7 +362,7 @@ class MechanismVerbalizer:
         body = function.body[1:] if ast.get_docstring(function) is not None else function.body
 
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
-            return "the answer is " + ("nothing" if value is None else self._telling.value(value, inner).text)
+            return "the answer is " + (self._telling.value(value, inner).text if value else "nothing")
 
         about = listed(self._telling.value(ast.Name(p, ast.Load()), scope).text for p in parameters)
         return f"{quoted(name)} is worked out for {about}: {self._telling.body(body, scope, answer)}"
@@ -460,10 +437,31 @@ def _ends(value: ast.expr | None, scope: KnownNames) -> str:
     return "nothing more happens"
 
 
-def _real(value: ast.expr | None) -> ast.expr:
-    assert value is not None
-    return value
-
-
 def _long(text: str) -> bool:
     return text.startswith(("if ", "for each", "let ")) or ". " in text
+
+
+_PROPOSAL = re.compile(r"\b(a|the|next) proposal\b")
+
+
+def _by_kinds(triggers: Sequence[Trigger]) -> list[Trigger]:
+    """Triggers, with those that differ only by the kind of proposal as one."""
+    kinds: dict[tuple[str, str], list[Trigger]] = {}
+    for one in triggers:
+        kinds.setdefault((one.does, one.on), []).append(one)
+    merged = []
+    for same in kinds.values():
+        named = [one.kind or "rule-change" for one in same]
+        merged.append(same[0] if len(same) == 1 else replace(same[0], kind="” or “".join(named)))
+    return merged
+
+
+def _of_kind(text: str, trigger: Trigger) -> str:
+    """What is said, of proposals of the trigger's kind."""
+    if not trigger.kind:
+        return text
+    if trigger.kind == "*":
+        named, count = _PROPOSAL.subn(r"\1 proposal of any kind", text, count=1)
+        return named if count else text
+    named, count = _PROPOSAL.subn(rf"\1 {quoted(trigger.kind)} proposal", text, count=1)
+    return named if count else f"{text} (for {quoted(trigger.kind)} proposals)"

@@ -2,11 +2,13 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from moot.law.english.matching import key_of, matches
 from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
+from moot.law.english.table import vocabulary
 
 Filled = dict[str, ast.expr]
 """What stands in the slots of a pattern."""
@@ -26,16 +28,13 @@ class PhrasePattern(NamedTuple):
 
 
 class PhrasePatterns:
-    """Phrases that are told, indexed by kind and by what their code begins with."""
-
-    def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._phrases = tuple(one for one in phrases if one.told_only)
+    """The phrases of the vocabulary, indexed by kind and by what their code begins with."""
 
     @cached_property
     def _found(self) -> dict[tuple[str, str], list[PhrasePattern]]:
         """By kind and key; made when the first is looked for, as most sentences are told by the table alone."""
         found: dict[tuple[str, str], list[PhrasePattern]] = defaultdict(list)
-        for one in self._phrases:
+        for one in vocabulary():
             tree = tree_of(one)
             forms = tuple(tuple(form.split()) for form in one.forms)
             wording = PhrasePattern(one, tree, phrase_slots(one), forms, _names_in(tree))
@@ -53,8 +52,8 @@ class PhrasePatterns:
         general = key.partition(":")[0]
         for one in (key,) if key == general else (key, general):
             for wording in self._found.get((kind, one), ()):
-                filled: Filled = {}
-                if _matches(wording.tree, tree, filled) and not any(map(bound, wording.names)):
+                filled = next(matches(wording.tree, tree, wording.kinds, {}), None)
+                if filled is not None and not any(map(bound, wording.names)):
                     yield wording, filled
 
     def named(self, kind: str, name: str) -> PhrasePattern | None:
@@ -66,48 +65,3 @@ class PhrasePatterns:
 def _names_in(tree: ast.expr) -> frozenset[str]:
     names = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
     return frozenset(name for name in names if not name.startswith(PREFIX))
-
-
-def key_of(tree: ast.expr) -> str:
-    """What code begins with: its type, and the name or operator in it."""
-    match tree:
-        case ast.Name(id=name) if not name.startswith(PREFIX):
-            return f"Name:{name}"
-        case ast.Call(func=ast.Name(id=name)):
-            return f"Call:{name}"
-        case ast.Call(func=ast.Attribute(attr=name)):
-            return f"Method:{name}"
-        case ast.Attribute(attr=name):
-            return f"Attribute:{name}"
-        case ast.Compare(ops=[op]):
-            return f"Compare:{type(op).__name__}"
-        case ast.BinOp(op=op):
-            return f"BinOp:{type(op).__name__}"
-        case ast.Subscript(value=ast.Name(id=name)) if not name.startswith(PREFIX):
-            return f"Subscript:{name}"
-    return type(tree).__name__
-
-
-def _matches(pattern: object, tree: object, filled: Filled) -> bool:
-    if isinstance(pattern, ast.Name) and pattern.id.startswith(PREFIX):
-        name = pattern.id[len(PREFIX) :]
-        if not isinstance(tree, ast.expr):
-            return False
-        if name in filled:
-            return ast.dump(filled[name]) == ast.dump(tree)
-        filled[name] = tree
-        return True
-    if type(pattern) is not type(tree):
-        return False
-    if isinstance(pattern, list) and isinstance(tree, list):
-        if len(pattern) != len(tree):
-            return False
-        return all(_matches(mine, theirs, filled) for mine, theirs in zip(pattern, tree, strict=True))
-    if isinstance(pattern, ast.expr_context):
-        return True
-    if isinstance(pattern, ast.AST):
-        for field in pattern._fields:
-            if field not in ("ctx", "kind") and not _matches(getattr(pattern, field), getattr(tree, field), filled):
-                return False
-        return True
-    return pattern == tree

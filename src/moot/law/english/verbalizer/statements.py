@@ -10,18 +10,13 @@ from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.expressions import Expressions
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in
 from moot.law.english.verbalizer.values import replaced
-from moot.law.english.verbalizer.wording import NotTold, as_object, doing, listed, plain, quoted
+from moot.law.english.verbalizer.wording import NotTold, as_object, doing, is_none, listed, plain, quoted
+from moot.law.english.words import capital
 from moot.law.vocabulary import EFFECTS
 
 Answer = Callable[[ast.expr | None, KnownNames], str]
-"""How a provision's answer is told."""
-SUBJECTS = {
-    "Player": "that player",
-    "Proposal": "that proposal",
-    "Case": "that case",
-    "Change": "that change",
-    "Rule": "that rule",
-}
+"""How a provision's answer is told, or that it has none."""
+SUBJECTS = {name: f"that {name.lower()}" for name in ("Player", "Proposal", "Case", "Change", "Rule")}
 _CHANGING = ("append", "extend", "insert", "add")
 """Methods that change a list."""
 _FREE = {"put": "content", "announce": "fields"}
@@ -49,8 +44,7 @@ class Statements(Expressions):
                 told += self.statement(statement, scope, answer, level)
                 told.append((f"in all other cases, {self.body(pending, scope, answer, level)}", False))
                 break
-            for text, simple in self.statement(statement, scope, answer, level):
-                told.append((text, simple))
+            told += self.statement(statement, scope, answer, level)
         if not told:
             return "nothing happens"
         if all(simple for _, simple in told):
@@ -59,7 +53,7 @@ class Statements(Expressions):
             return told[0][0] if level else _unbracketed(told[0][0])
         if level == 0:
             told = [(_unbracketed(text), simple) for text, simple in told]
-            return ". ".join(text if n == 0 else _capital(text) for n, (text, _) in enumerate(told))
+            return ". ".join(text if n == 0 else capital(text) for n, (text, _) in enumerate(told))
         return "(" + "; ".join(text for text, _ in told) + ")"
 
     def statement(self, node: ast.stmt, scope: KnownNames, answer: Answer, level: int) -> list[tuple[str, bool]]:
@@ -85,7 +79,7 @@ class Statements(Expressions):
                 made = ast.If(test, [ast.Return(body)], [ast.Return(other)])
                 return self.statement(made, scope, answer, level)
             case ast.Return(value=value):
-                return [(answer(value, scope), True)]
+                return [(answer(None if is_none(value) else value, scope), True)]
             case ast.If():
                 return [(self.choice(node, scope, answer, level), False)]
             case ast.For(target=target, iter=whole, body=body):
@@ -178,14 +172,8 @@ class Statements(Expressions):
             said = ("the players in " if kind == "list[Player]" else "those in ") if plural else ""
             scope.said[name] = NounPhrase(said + quoted(name), plural)
         called = listed(quoted(name) for name in names)
-        return [
-            (
-                f"{called} becomes {text}"
-                if again
-                else f"{called} {'are' if len(names) > 1 or scope.said[names[0]].plural else 'is'} {text}",
-                bool(again),
-            )
-        ]
+        verb = "becomes" if again else "are" if len(names) > 1 or scope.said[names[0]].plural else "is"
+        return [(f"{called} {verb} {text}", bool(again))]
 
     def begin(self, function: ast.FunctionDef) -> None:
         """Take up another function, whose names are its own."""
@@ -234,7 +222,7 @@ class Statements(Expressions):
                 extra.insert(0, (one, given[one]))
         while name == "put" and len(arguments) > 1:
             extra.insert(0, (order[len(arguments) - 1], arguments.pop()))
-        if name in ("award", "set_quantity") and len(arguments) == 3 and _is_word(arguments[2], "points"):
+        if name in ("award", "set_quantity") and len(arguments) == 3 and ast.unparse(arguments[2]) == "'points'":
             arguments.pop()
         if name == "set_register" and len(arguments) > 1:
             arguments[1] = _standing(arguments[1], scope)
@@ -321,10 +309,6 @@ def _unbracketed(sentence: str) -> str:
     return sentence
 
 
-def _is_word(tree: ast.expr, word: str) -> bool:
-    return isinstance(tree, ast.Constant) and tree.value == word
-
-
 def _stays_open(node: ast.AST) -> bool:
     """Whether code gives another value each time, such as a die."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "draw"
@@ -332,7 +316,6 @@ def _stays_open(node: ast.AST) -> bool:
 
 def _standing(value: ast.expr, scope: KnownNames) -> ast.expr:
     """A value, with the names in it that stand for code replaced by that."""
-
     return replaced(value, scope.code)
 
 
@@ -373,7 +356,3 @@ def _answers(body: Sequence[ast.stmt]) -> bool:
 
 def _mentions(body: Sequence[ast.stmt], name: str) -> bool:
     return any(isinstance(node, ast.Name) and node.id == name for one in body for node in ast.walk(one))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -91,7 +91,8 @@ class Values:
             case "thing" if isinstance(value, str):
                 return NounPhrase(value.replace("_", " "), True)
             case "register" if isinstance(value, str):
-                return NounPhrase(self.name_of_register(value))
+                known = self.wordings.named("register", value)
+                return NounPhrase(" ".join(known.forms[0]) if known else quoted(value))
             case "name" if isinstance(value, str):
                 return NounPhrase(quoted(value))
             case "many":
@@ -130,11 +131,6 @@ class Values:
         """An event in words: one of the vocabulary, or one that a rule announces."""
         known = self.wordings.named("event", name)
         return " ".join(known.forms[0]) if known else f"{quoted(name)} is announced"
-
-    def name_of_register(self, name: str) -> str:
-        """What the game keeps under a name."""
-        known = self.wordings.named("register", name)
-        return " ".join(known.forms[0]) if known else quoted(name)
 
     def by_phrase(self, kind: str, tree: ast.expr, scope: KnownNames, form: int = 0) -> NounPhrase | None:
         for wording, filled in self.wordings.matching(kind, tree, scope.binds):

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.pseudo_calls import WHAT_IS_PROPOSED
 from moot.law.english.code.trees import all_of, call, conjuncts, is_call, parsed, said_of
-from moot.law.english.code.vote_calls import WHAT_IS_PROPOSED
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 
@@ -48,7 +48,8 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
         few = [t for t in tests if isinstance(t, ast.Compare) and ast.unparse(t).startswith("len(votes_for) < ")][:1]
         tests = [one for one in tests if one not in few]
         refusal = f"return max(answer, {ast.unparse(few[0].comparators[0]) if few else _NEVER})"
-    tests = [*(there for there in _THERE if any(_reads(one, there) for one in tests)), *tests]
+    source = " ".join(map(ast.unparse, tests))
+    tests = [*(there for there in _THERE if ast.unparse(there).removesuffix(" is not None") in source), *tests]
     test = ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else None
     if name == "win" and test is not None and _speaks_of(test, "player"):
         winner = ast.unparse(said_of(test, "player", ast.Name("_x", ast.Load())))
@@ -89,11 +90,6 @@ def _speaks_of(tree: ast.expr, *names: str) -> bool:
 
 _THERE = [parsed(f"{time} is not None") for time in ("proposal.opened", "case.accepted")]
 """The condition that a time has come, for limits that count from it."""
-
-
-def _reads(test: ast.expr, there: ast.expr) -> bool:
-    """Whether a condition looks at a time."""
-    return ast.unparse(there).removesuffix(" is not None") in ast.unparse(test)
 
 
 def _is_of_the_act(test: ast.expr, name: str) -> bool:

@@ -10,21 +10,15 @@ from moot.law.english.code.trees import call
 _TODAY = "local_date(now, zone)"
 
 
-class _Period(NamedTuple):
-    """A stretch of time in which something is counted."""
-
-    key: str
-    """Code that is the same at all moments of one such stretch, and different in others."""
-    type: str
-
-
 _PERIODS = {
-    "day": _Period(_TODAY, "Day"),
-    "week": _Period(f"{_TODAY} - weekday({_TODAY})", "Day"),
-    "month": _Period(f"year_of({_TODAY}) * 12 + month_of({_TODAY})", "int"),
+    "day": (_TODAY, "Day"),
+    "week": (f"{_TODAY} - weekday({_TODAY})", "Day"),
+    "month": (f"year_of({_TODAY}) * 12 + month_of({_TODAY})", "int"),
 }
+"""Code that is the same at all moments of one such stretch of time and different in others, and its type."""
+
+
 _TIMES = {1: "once", 2: "twice"}
-_LONG = {"hours": "hour", "days": "day", "weeks": "week"}
 
 
 class Frequency(NamedTuple):
@@ -45,64 +39,36 @@ def frequency_of(limit: ast.Call, note: str) -> Frequency:
     times, period = (ast.literal_eval(arg) for arg in limit.args)
     if times < 1:
         raise NotMeant("that would be never")
-    said = f'"this can only be done {_TIMES.get(times, f"{times} times")}{_in_period(period)}"'
-    if period == "game":
-        return _in_the_game(times, note, said)
-    if period in _PERIODS:
-        return _in_a_period(times, period, note, said)
+    stretch = "" if period == "game" else f" in {period}" if " " in period else f" a {period.replace('_', ' ')}"
+    reason = f'"this can only be done {_TIMES.get(times, f"{times} times")}{stretch}"'
     apart = re.fullmatch(r"(\d+) (hours|days|weeks)", period)
-    if apart:
-        if times != 1:
-            raise NotMeant("only what is done once can be apart")
-        name = f"{note}_at"
-        test = f"{name}[player] is not None and now - {name}[player] < {apart[2]}({apart[1]})"
-        return Frequency(
-            "at", (f"{name} = register(Time, of=Player)",), (f"set_register({name!r}, now, player)",), test, said
-        )
-    name = f"{note}_in_{period}"
-    found = "player in {0}" if times == 1 else "len([_x for _x in {0} if _x == player]) >= " + str(times)
-    return Frequency(
-        f"in_{period}",
-        (f"{name} = register(list[Player], starts=[])",),
-        (f"set_register({name!r}, [_x for _x in {name}] + [player])",),
-        found.format(name),
-        said,
-        period,
-    )
-
-
-def _in_the_game(times: int, note: str, said: str) -> Frequency:
-    if times == 1:
-        name = f"{note}_done"
-        done = (f"set_register({name!r}, True, player)",)
-        return Frequency("done", (f"{name} = register(bool, of=Player, starts=False)",), done, f"{name}[player]", said)
-    name = f"{note}_times"
-    counted = (f"set_register({name!r}, {name}[player] + 1, player)",)
-    starts = (f"{name} = register(int, of=Player, starts=0)",)
-    return Frequency("times", starts, counted, f"{name}[player] >= {times}", said)
-
-
-def _in_a_period(times: int, period: str, note: str, said: str) -> Frequency:
-    key, kind = _PERIODS[period]
-    name, count = f"{note}_{period}", f"{note}_this_{period}"
-    registers = (f"{name} = register({kind}, of=Player)",)
-    notes = (f"set_register({name!r}, {key}, player)",)
-    test = f"{name}[player] == {key}"
-    if times == 1:
-        return Frequency(period, registers, notes, test, said)
-    return Frequency(
-        period,
-        (*registers, f"{count} = register(int, of=Player, starts=0)"),
-        (f"set_register({count!r}, {count}[player] + 1 if {test} else 1, player)", *notes),
-        f"{test} and {count}[player] >= {times}",
-        said,
-    )
-
-
-def _in_period(period: str) -> str:
-    if period == "game":
-        return ""
-    return f" in {period}" if " " in period else f" a {period.replace('_', ' ')}"
+    if apart and times != 1:
+        raise NotMeant("only what is done once can be apart")
+    count, resets_with = "", ""
+    if period == "game" and times == 1:
+        mark, kept, value, test = "done", "bool, of=Player, starts=False", "True, player", "{0}[player]"
+    elif period == "game":
+        mark, kept, value = "times", "int, of=Player, starts=0", "{0}[player] + 1, player"
+        test = f"{{0}}[player] >= {times}"
+    elif apart:
+        mark, kept, value = "at", "Time, of=Player", "now, player"
+        test = f"{{0}}[player] is not None and now - {{0}}[player] < {apart[2]}({apart[1]})"
+    elif period in _PERIODS:
+        key, kind = _PERIODS[period]
+        mark, kept, value, test = period, f"{kind}, of=Player", f"{key}, player", f"{{0}}[player] == {key}"
+        count = f"{note}_this_{period}" if times > 1 else ""
+    else:
+        mark, kept, value = f"in_{period}", "list[Player], starts=[]", "[_x for _x in {0}] + [player]"
+        test = "player in {0}" if times == 1 else f"len([_x for _x in {{0}} if _x == player]) >= {times}"
+        resets_with = period
+    name = f"{note}_{mark}"
+    test = test.format(name)
+    registers, notes = [f"{name} = register({kept})"], [f"set_register({name!r}, {value.format(name)})"]
+    if count:
+        registers.append(f"{count} = register(int, of=Player, starts=0)")
+        notes.insert(0, f"set_register({count!r}, {count}[player] + 1 if {test} else 1, player)")
+        test = f"{test} and {count}[player] >= {times}"
+    return Frequency(mark, tuple(registers), tuple(notes), test, reason, resets_with)
 
 
 _OFTEN = re.compile(r'"this can only be done (?:(once|twice)|(\d+) times)(?: a ([\w ]+)| in (\d+ \w+))?"')

@@ -28,16 +28,6 @@ def have(sentence: ast.Call, says: str) -> Iterator[str]:
     yield f"{name} = quantity(of=Player, starts={starts})"
 
 
-def have_some(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`HAVE_SOME(things)`: every player may have things, of which nobody has any yet."""
-    yield f"{declared_name(sentence)} = quantity(of=Player, starts=0)"
-
-
-def parts(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`PARTS(things, starts)`: every player has things, of which there are fractions, too."""
-    yield f"{declared_name(sentence)} = quantity(float, of=Player, starts={ast.unparse(sentence.args[1])})"
-
-
 def pot(sentence: ast.Call, says: str) -> Iterator[str]:
     """`POT(name, starts)`: there is a number of the whole game."""
     yield f"{declared_name(sentence)} = register(int, starts={ast.unparse(sentence.args[1])})"
@@ -121,11 +111,6 @@ def find_first(provisions: Mapping[str, Provision], functions: Functions) -> Fou
                     register, made = first(code, "")
                     if isinstance(made, DraftedProvision) and same_code(body, "\n".join(made.body)):
                         yield (name, str(register).partition(" =")[0]), code
-
-
-def find_nothing(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
-    """Declarations aren't provisions: see `declared`."""
-    return iter(())
 
 
 def declared(declaration: Declaration) -> ast.expr | None:
