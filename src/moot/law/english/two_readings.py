@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from moot.game.values import Value
-from moot.languages import _, language, translation
+from moot.languages import N_, _, language, translation
 from moot.law.english.table import data_lines
 
 _DAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
@@ -24,8 +24,7 @@ class TwoReadings(Value, frozen=True):
     @property
     def choices(self) -> tuple[str, str]:
         """What the words can mean, in the reader's language."""
-        one, other = self._meanings().values()
-        return one, other
+        return translation(language(), self.one), translation(language(), self.other)
 
     @property
     def plain_question(self) -> str:
@@ -35,23 +34,16 @@ class TwoReadings(Value, frozen=True):
     @property
     def question(self) -> str:
         """The question to the author, where examples stand beside it."""
-        return _(
-            "“{words}”: did you mean “{one}”, or “{other}”? The examples show what the code does.",
-            words=self.words,
-            **self._meanings(),
-        )
+        return self._told(N_("“{words}”: did you mean “{one}”, or “{other}”? The examples show what the code does."))
 
     @property
     def remark(self) -> str:
         """The same for voters."""
-        return _(
-            "“{words}” can mean “{one}” or “{other}”. The examples show what the code does.",
-            words=self.words,
-            **self._meanings(),
-        )
+        return self._told(N_("“{words}” can mean “{one}” or “{other}”. The examples show what the code does."))
 
-    def _meanings(self) -> dict[str, str]:
-        return {"one": translation(language(), self.one), "other": translation(language(), self.other)}
+    def _told(self, message: str) -> str:
+        one, other = self.choices
+        return _(message, words=self.words, one=one, other=other)
 
 
 class _Entry(Value, frozen=True):
