@@ -101,7 +101,7 @@ PAGES = {
     "all rules": ("rules.html?full=1", "No plotting"),
     "obsolete rules": ("rules?which=repealed", "No plotting"),
     "completed actions": ("log", "Proposal 301, “Tea”, is adopted"),
-    "status": ("", "Up for vote until Sunday night: 1. To be collated then: 1."),
+    "status": ("", "Up for vote until Sunday night: 1. Waiting for the next collation: 1."),
     "game board": ("", "points"),
     "log in": ("", "You are watching"),
 }

@@ -19,6 +19,13 @@ def test_messages_have_the_plural_forms_of_their_language():
         assert _("Skip to content") == "Zum Inhalt springen"
 
 
+def test_large_numbers_are_grouped_as_their_language_groups_them():
+    """“10,000” is ten in German; French groups by narrow spaces."""
+    for language, said in (("en", "10,000"), ("de", "10.000"), ("fr", "10\u202f000")):
+        with speaking(language):
+            assert said in _("{folder} has more than {most:,} files", folder="rules", most=10_000)
+
+
 def test_a_page_is_in_german():
     """Texts, attributes, expressions and scripts of a page come from the catalogue."""
     with bootstrap.host(":memory:", SetClock(START)) as host:

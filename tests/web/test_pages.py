@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from tests.web.people import set_access, signed_in
 from tests.web.site import Page, Visitor, changing, enacting
 
+from moot.gateways.web import lobby
 from moot.gateways.web.http.security import POLICY
 from moot.gateways.web.lobby import SEARCHED_FROM, names_listed
 from moot.people.game_access import AccessSettings
@@ -284,3 +285,17 @@ def test_games_are_found_by_title_and_ruleset(host: Host, app: Starlette) -> Non
     assert "No games" in hedda.get("/?own=1").words
     set_access(host, AccessSettings("sought-4", "members"), "Hedda")
     assert "Sought 4" in hedda.get("/?own=1").words and "1 game." in hedda.get("/?own=1").words
+
+
+def test_games_that_are_not_looked_into_stand_apart(
+    host: Host, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of many games only the newest are shown with their state: the rest are no current games, they may have ended."""
+    monkeypatch.setattr(lobby, "GAMES_IN_DETAIL_MAX", 1)
+    for number in (1, 2):
+        host.new(
+            f"game-{number}", host.ruleset("five_rules"), ("Ada",), title=f"Game {number}", now=2_000_000_000 + number
+        )
+    page = visitor.get("/").words
+    current, older = page.index("Current games"), page.index("Older games")
+    assert current < page.index("Game 2") < older < page.index("Game 1")

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
 from io import BytesIO
+from string import Formatter
 from typing import TypeVar
 
 from markupsafe import escape
@@ -49,7 +49,22 @@ def _(message: str, /, **values: object) -> str:
     before it, for whoever translates: `_("recipient¦To")`.
     """
     said = _said(_catalogue(_language.get()).gettext(message)) if message else ""
-    return said.format(**{name: told(value) for name, value in values.items()}) if values else said
+    return _filled(said, {name: told(value) for name, value in values.items()}) if values else said
+
+
+class _Grouping(Formatter):
+    """Fills in numbers for `{count:,}` as a language groups them: 10,000 is ten in German."""
+
+    def format_field(self, value: object, spec: str) -> str:
+        if spec != ",":
+            return str(super().format_field(value, spec))
+        from babel.numbers import format_decimal
+
+        return format_decimal(str(value), locale=_language.get())
+
+
+def _filled(said: str, values: dict[str, object]) -> str:
+    return _Grouping().vformat(said, (), values) if ":,}" in said else said.format(**values)
 
 
 def _said(message: str) -> str:
@@ -97,7 +112,7 @@ def told(value: T) -> T | str:
 def counted(count: int, one: str, many: str, /, **values: object) -> str:
     """A message with a number, in the form that the reader's language has for it; `{count}` is the number."""
     said = _said(_catalogue(_language.get()).ngettext(one, many, count))
-    return said.format(count=count, **{name: told(value) for name, value in values.items()})
+    return _filled(said, {"count": count} | {name: told(value) for name, value in values.items()})
 
 
 def translation(language: str, message: str) -> str:
@@ -110,6 +125,8 @@ def _catalogue(language: str) -> NullTranslations:
     """The catalogue of a language, read once per process; it lacks everything for English and unknown languages."""
     if language == ENGLISH or language not in LANGUAGES:
         return NullTranslations()
+    from importlib.resources import files  # slow to import, as Babel is, and English needs neither
+
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

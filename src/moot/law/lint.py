@@ -142,7 +142,7 @@ def _made_by_nobody(index: RuleIndex) -> Iterator[LawFault]:
                 ),
                 rules=(move.part.rule.number,),
                 remedy=N_(
-                    "declare {by} = office(), or name players, an office, a register or a term that there is",
+                    "declare {by} = office(), or name players, an existing office, register or term",
                     by=move.by,
                 ),
             )

@@ -298,7 +298,7 @@ class Table:
         if not faults and codes_of(changes):
             faults = dry_run(law, state, asked.player or "", changes, self.now()).faults
         if faults:
-            return refused_for(faults, "mechanism", "mend the mechanism, or propose the text alone")
+            return refused_for(faults, "mechanism", "correct the code, or propose the text alone")
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
     def _submit(self, move: Move, now: Time, unless: Barrier | None = None, recurring: float = inf) -> MoveResult:

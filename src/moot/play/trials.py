@@ -276,7 +276,7 @@ def _a_move(trial: Trial, name: str) -> tuple[str, str]:
     for player in trial.state.people:
         arguments = _arguments(trial, name, player)
         if arguments is None:
-            return words, N_("It asks for something that there is nothing of")
+            return words, N_("It needs something that this game doesn't have yet")
         verdict = trial.make(Move(name, player, arguments))
         if isinstance(verdict, Allowed):
             given = ", ".join(f"{in_words(key)} {in_words_of(value)}" for key, value in arguments.items())

@@ -308,7 +308,7 @@ def _why_refused(refused: Refused) -> str:
     return said + "".join(f" {_gave_way(one)}" for one in refused.outranked)
 
 
-_NO_SENSE = N_("the move makes no sense here")
+_NO_SENSE = N_("it's so in every game")
 _GROUNDS = {
     "move": N_("the request cannot be read as a move"),
     "player": N_("only players of the game make its moves"),

@@ -69,7 +69,9 @@ def read_records(text: str) -> PublishedRuleset | None:
         except json.JSONDecodeError as error:
             if not _JSON_RULES.match(text):
                 return None
-            return _refused(f"this JSON can't be read: {error.msg}", "mend the JSON, or export it again", error.lineno)
+            return _refused(
+                f"this JSON can't be read: {error.msg}", "correct the JSON, or export it again", error.lineno
+            )
         except (ValueError, RecursionError) as error:
             if isinstance(error, ValueError):
                 return None
@@ -121,7 +123,7 @@ def _yaml(text: str) -> Any:
         if not _YAML_RULES.match(text):
             return None
         mark = getattr(error, "problem_mark", None)
-        return _refused("this YAML can't be read", "mend the YAML, or export it again", mark.line + 1 if mark else 1)
+        return _refused("this YAML can't be read", "correct the YAML, or export it again", mark.line + 1 if mark else 1)
     except ValueError:
         return None
 

@@ -319,7 +319,7 @@ def _due_time(state: State, entered: State, law: Law, move: Move, now: Time, luc
         )
     until = move.arguments.get(PASSES_OVER, 0)
     if until and not (type(until) is int and may_be_passed_over(state, due, until)):
-        return Refused(code="time.not-due", reason=N_("{timer} can't be skipped: it comes too seldom", timer=timer))
+        return Refused(code="time.not-due", reason=N_("{timer} can't be skipped", timer=timer))
     deliberation = Deliberation(entered, law, now, luck)
     try:
         came = deliberation.happen([_time_came_event(due, until)])

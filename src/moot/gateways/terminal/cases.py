@@ -12,7 +12,7 @@ from moot.gateways.terminal.streams import print_json, print_lines, print_table,
 from moot.languages import _, counted
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import moment_at, written_time
-from moot.views.wording import in_words_of, statement_in_words
+from moot.views.wording import in_words_of, move_name, statement_in_words
 
 
 def cases(
@@ -108,5 +108,5 @@ def case_lines(shown: CaseRecord) -> Iterator[str]:
 
 def waiting_words(waiting: dict[str, Any]) -> str:
     """The move that waits for a judgment."""
-    player, move = waiting.get("player") or "moot", str(waiting.get("name")).replace("-", " ")
+    player, move = waiting.get("player") or "moot", move_name(str(waiting.get("name")))
     return _("{player} is waiting to {move}", player=player, move=move)

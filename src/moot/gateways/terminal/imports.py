@@ -112,7 +112,7 @@ def import_(
             host.check_names(name, start.players)
     if state and not confirmed(records, start, is_sure=yes):
         raise CommandError(
-            "state.unconfirmed", _("nothing was imported: confirm the state with --yes, or mend the file")
+            "state.unconfirmed", _("nothing was imported: confirm the state with --yes, or correct the file")
         )
     if to:
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}

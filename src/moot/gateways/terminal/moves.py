@@ -210,7 +210,7 @@ def _taken(asked: Move | Refused, words: Sequence[str]) -> Iterator[str]:
     for kind in ("proposal", "case"):
         number = asked.arguments.get(kind)
         if isinstance(number, str) and f" {number} " not in f" {re.sub('[=.,:]', ' ', ' '.join(words))} ":
-            yield _("On {kind} {number}, the only open one.", kind=kind, number=number)
+            yield _("On {kind} {number}, the only open one.", kind=_(kind), number=number)
 
 
 def code_proposed(table: Table, told: MoveResult) -> Iterator[str]:

@@ -83,7 +83,7 @@ def move_in(
         print_text(end="", flush=True)
         if not confirmed(records, start, is_sure=yes or not files.state):
             raise CommandError(
-                "state.unconfirmed", _("nothing was imported: confirm the state with --yes, or mend a file")
+                "state.unconfirmed", _("nothing was imported: confirm the state with --yes, or correct a file")
             )
         with services.host(options, "write", new=True) as host:
             table = begin_from(

@@ -102,6 +102,7 @@ def _row(visit: Visit, record: Any, in_detail: bool, mine: bool) -> dict[str, An
         "asked": (),
         "news": 0,
         "mine": mine,
+        "in_detail": in_detail,
         "gist": (),
     }
     if not in_detail:

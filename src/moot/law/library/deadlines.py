@@ -42,7 +42,7 @@ def end_of_day(days_open: int):
 
 
 def reminder(hours_before: int):
-    """So many hours before voting closes, players who haven't voted are reminded: those who must, or else who may."""
+    """N hours before voting closes, remind players who haven't voted: those who must, or else those who may."""
 
     @term("reminder", kind="*")
     def before_voting_closes(proposal, voting_closes=None) -> Time:
@@ -59,7 +59,7 @@ def reminder(hours_before: int):
 
 
 def reminds(who: Name, deadline: Name, hours_before: int):
-    """So many hours before a deadline, by the name of its term, those are reminded whom a term, fact or office names."""
+    """N hours before a deadline (the name of its term), remind those whom a term, fact or office names."""
 
     @term("{deadline}_reminder", kind="*")
     def hours_before_it(deadline=None) -> Time:

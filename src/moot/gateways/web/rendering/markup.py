@@ -46,9 +46,9 @@ _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table 
 _WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
 """A line break within a paragraph."""
 _KINDS = {
-    "rule": N_("rule"),
-    "proposal": N_("proposal"),
-    "case": N_("case"),
+    "rule": N_("link¦rule"),
+    "proposal": N_("link¦proposal"),
+    "case": N_("link¦case"),
     "": N_("proposes|puts|votes for|votes against"),
 }
 """Words before the number of a rule, proposal or case, with `|` between several; the last ones have a proposal's."""

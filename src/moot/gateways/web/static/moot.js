@@ -118,7 +118,13 @@ function watch(address) {
     if (refreshing) { again = true; return; }
     refreshing = true;
     try {
-      do { again = false; await refresh(); } while (again);
+      do {
+        again = false;
+        const begun = performance.now();
+        await refresh();
+        // A class votes within seconds, and each vote renews every page: a host that answers slowly gets time for others.
+        if (again) await new Promise((done) => setTimeout(done, 2 * (performance.now() - begun)));
+      } while (again);
     } finally {
       refreshing = false;
     }
