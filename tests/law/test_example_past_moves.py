@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from tests.every_ruleset import Played
 from tests.law.test_examples import lines_of, rules_with_code, with_rule
 
+from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import for_examples
 from moot.law.examples.past_moves import PastMoves
-from moot.law.examples.search import RuleExamples, examples_of
+from moot.law.examples.search import examples_of
 from moot.law.examples.situations import NAMES, ExampleSituation, ProposalSketch
 from moot.law.rulesets import shipped
 from moot.play.host import Host

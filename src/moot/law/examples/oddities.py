@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import constants_in, functions_in
 from moot.law.examples.situations import NAMES, ExampleSituation
-from moot.law.rule_index import BALLOT_FORM, RuleIndex
+from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
 
 ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
 DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
@@ -72,23 +72,28 @@ def _takes(source: str) -> bool:
     return any(isinstance(one, ast.UnaryOp | ast.BinOp | ast.Name) for one in given)
 
 
-def _other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
+def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     """Votes that the ballot doesn't have."""
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
     kind = s.proposal.kind if s.proposal else s.kind
-    of_form, of_choices = (
-        [part for part, trigger in index.by_trigger.get(("term", term), ()) if trigger.kind in ("*", kind)]
-        or [
-            part
-            for part, trigger in index.by_trigger.get(("term", term), ())
-            if not trigger.kind and kind == RULE_CHANGE
-        ]
-        for term in (BALLOT_FORM, "ballot_choices")
-    )
-    if of_form or (of_choices and kind != RULE_CHANGE):
+    if has_own_ballot(index, kind):
         return not cast.isdisjoint(_USUAL_CHOICES)
-    offered = {one for part in of_choices for one in constants_in(part.source).get(part.provision.name, ())}
-    return not cast <= {"for", "against", *offered}
+    asked = _about_kind(index, "ballot_choices", kind)
+    offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
+    begun = tuple(one for one in offered if one.endswith(" "))  # such as "as " before a name
+    return not all(one in {"for", "against", *offered} or (one.startswith(begun) and ">" not in one) for one in cast)
+
+
+def has_own_ballot(index: RuleIndex, kind: str) -> bool:
+    """Whether votes on proposals of a kind choose among other things than for and against."""
+    is_asked = kind != RULE_CHANGE and _about_kind(index, "ballot_choices", kind)
+    return bool(is_asked or _about_kind(index, BALLOT_FORM, kind))
+
+
+def _about_kind(index: RuleIndex, term: str, kind: str) -> list[ActiveProvision]:
+    """The provisions that answer a term about proposals of a kind."""
+    named = {"*", kind} | ({""} if kind == RULE_CHANGE else set())
+    return [part for part, trigger in index.by_trigger.get(("term", term), ()) if trigger.kind in named]
 
 
 def _run_out(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -135,7 +140,7 @@ ODDITIES = (
     Oddity("a player joins again", lambda index, s: s.on in ("join", "joined") and s.player in s.seating),
     Oddity("somebody is kept who doesn’t play", _names_others),
     Oddity("less than nothing", _below_nothing),
-    Oddity("a choice that isn’t on the ballot", _other_ballot),
+    Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
     Oddity("a judge from outside", lambda index, s: bool(s.case and s.case.judge and s.case.judge not in s.seating)),
     Oddity("nothing of what begins with more", _run_out),

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.state import State
-from moot.game.values import Number, PlayerId, RuleId, Value
+from moot.game.values import Number, PlayerId, RuleId
 from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.firsts import first_situations
+from moot.law.examples.found import Example, RuleExamples
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
-from moot.law.examples.oddities import is_odd
+from moot.law.examples.oddities import is_odd, other_ballot
 from moot.law.examples.openings import opening_of
 from moot.law.examples.outcomes import (
     CLASHES,
@@ -49,46 +49,6 @@ AT_EDGE = "edge "
 """Goals that begin so are edges at which the rule turns, and their sides."""
 Goal = tuple[str, Any]
 """A branch that an example runs, or a side of a limit on which it stands."""
-
-
-class Example(Value, frozen=True):
-    """One example: a situation, what comes of it, and what would without the rule."""
-
-    situation: ExampleSituation
-    outcome: Outcome
-    without: Outcome | None = None
-    edges: tuple[str, ...] = ()
-    """The edges at which it stands, where the rule does otherwise beside it."""
-    ends: tuple[Outcome, ...] = ()
-    """What comes of it if all that is drawn by chance is least, and most; empty where nothing is."""
-
-    @property
-    def differs(self) -> bool:
-        """Whether the game would go otherwise without the rule."""
-        return self.without is None or self.without.told != self.outcome.told
-
-
-class RuleExamples(Value, frozen=True):
-    """The examples of a rule, and what they don't show."""
-
-    rule: Number
-    state: State
-    """The game whose rules they're played by."""
-    opening: ExampleOpening = ExampleOpening()
-    examples: tuple[Example, ...] = ()
-    branches: int = 0
-    """How many branches its code has."""
-    shown: int = 0
-    """How many of these the examples run."""
-    missed: tuple[TracedPlace, ...] = ()
-    """Where code is that none of them runs."""
-    gives_way: tuple[tuple[str, Number], ...] = ()
-    """What other rules prevail about wherever it was tried: a term or move, and that rule."""
-    never_acts: bool = False
-    """Whether all that it provides was asked, and had no say in anything that was tried."""
-    is_idle: bool = False
-    """Whether all its branches ran, but nothing came out otherwise than without it."""
-    tried: int = 0
 
 
 class _Tried(NamedTuple):
@@ -330,6 +290,7 @@ class _Search:
             goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
+            lawful = lawful and not other_ballot(self.law.index, situation)
             odd = is_odd(self.law.index, situation) or not (lawful and comes_so)
             runs = situation.pid, frozenset(filter(_is_branch, goals))
             self.tried.append(_Tried(situation, found, goals, acts, runs, told, simple, odd, lawful))

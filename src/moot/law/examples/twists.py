@@ -10,6 +10,7 @@ from moot.game import events as e
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import TIME_LIKE, Knowledge, declared_in
+from moot.law.examples.oddities import has_own_ballot
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.samples import content_of, fields_of, values_of
 from moot.law.examples.situations import (
@@ -119,6 +120,11 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         {FIRST: "for", SECOND: "against"},
         {SECOND: "against"},
     ]
+    if has_own_ballot(known.law.index, sketch.kind):
+        named = dict(zip(("for", "against"), _choices(known), strict=False))
+        ways = [{player: named[choice] for player, choice in one.items()} for one in ways]
+        if situation.given.get("choice") in named:
+            situation = replace(situation, given={**situation.given, "choice": named[situation.given["choice"]]})
     if situation.on == "ballot_cast":  # the event says how they vote now
         ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:
@@ -126,10 +132,15 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
             yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
 
 
+def _choices(known: Knowledge) -> tuple[str, ...]:
+    """Three of what a vote may choose from."""
+    written = any(_is_of_choices(declared) for name in known.reads for declared in declared_in(known, name))
+    return (*(_labels(known) if written else known.found), *NAMES)[:3]
+
+
 def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
     """Ballots that rank names: one ahead of the others, a runoff, a tie."""
-    written = any(_is_of_choices(declared) for name in known.reads for declared in declared_in(known, name))
-    one, two, three = (*(_labels(known) if written else known.found), *NAMES)[:3]
+    one, two, three = _choices(known)
     for ranked in (
         [f"{one} > {two}", f"{one} > {two}", f"{two} > {one}", f"{one}"],
         [f"{one}", f"{one} > {two}", f"{two}", f"{two} > {one}", f"{three} > {two}"],

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from moot.game.values import Value
 from moot.languages import _
+from moot.law.examples.found import Example
 from moot.law.examples.outcomes import Outcome
-from moot.law.examples.search import Example
 from moot.law.examples.situations import ExampleSituation
 from moot.views.examples import words
 from moot.views.examples.circumstances import Circumstances

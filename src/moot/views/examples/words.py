@@ -135,7 +135,7 @@ EFFECTS_TOLD = {
     "appoint": N_("{people} becomes the {office}"),
     "cast_ballot": N_("{people} votes {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("put to the vote: {kind}"),
+    "put": N_("proposed: {kind}"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
     "hold": N_("it waits"),
