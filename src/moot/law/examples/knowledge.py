@@ -26,7 +26,8 @@ TIME_LIKE = 10**8
 
 
 OF_THE_LANGUAGE = frozenset({*EFFECTS, *EVENT_FIELDS, *FACTS, *MOVES, *TERMS}).union(
-    "made voting closed adopted defeated withdrawn called asked accepted judged none".split()
+    "made voting closed decided adopted defeated withdrawn".split(),
+    "called asked accepted judged undecided none true false".split(),
 )
 """Words that mean something to the program, and nothing to players."""
 

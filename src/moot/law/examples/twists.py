@@ -134,7 +134,7 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
 
 def _choices(known: Knowledge) -> tuple[str, ...]:
     """Three of what a vote may choose from."""
-    written = any(_is_of_choices(declared) for name in known.reads for declared in declared_in(known, name))
+    written = any(_is_of_choices(declared) for _, declared in known.law.index.declared.values())
     return (*(_labels(known) if written else known.found), *NAMES)[:3]
 
 
