@@ -80,7 +80,7 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
         return not cast.isdisjoint(_USUAL_CHOICES)
     asked = _about_kind(index, "ballot_choices", kind)
     offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
-    begun = tuple(one for one in offered if one.endswith(" "))  # such as "as " before a name
+    begun = tuple(one for one in offered if isinstance(one, str) and one.endswith(" "))  # such as "as " before a name
     return not all(one in {"for", "against", *offered} or (one.startswith(begun) and ">" not in one) for one in cast)
 
 

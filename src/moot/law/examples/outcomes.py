@@ -374,7 +374,8 @@ def move_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Res
 
 
 def _moves(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
-    if situation.on == "propose" and situation.proposal is not None:
+    types = {*law.index.parameter_types[situation.on].values()}
+    if "Changes" in types and "Proposal" not in types and situation.proposal is not None:
         state = _without(state, number_in(law.state, situation))
     move = move_of(law, state, situation)
     requests = [law.standing_request(state, [move], state.now, _luck(situation))]
