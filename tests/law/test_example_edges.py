@@ -33,6 +33,7 @@ def gives(condition: str, facts: str = "proposal", event: str = "proposal_adopte
     return upon(f"if {condition}:;     award({who}, 1)", facts, event, before)
 
 
+MAY_ABSTAIN = '@term("ballot_choices")\ndef three():\n    return ["for", "against", "abstain"]\n\n\n'
 MOVE = '@move("greet")\ndef it(player, whom: Player):\n    award({}, 1)\n'
 COUNTED = "count = register(int, of=Player, starts=0)\n\n\n"
 KNIGHT = "knight = office()\n\n\n"
@@ -60,15 +61,17 @@ TWINS = {
               " for p in past])", "proposal, now, past"),
         "p.at > now - days(1)",
         "p.at > now - days(1) and p.at > max([0] + [q.at for q in past if q.name == 'rule_enacted'])"),
-    "nobody and somebody votes": Twins(gives("not voted", "proposal, voted"), "not voted", "len(voted) < 2"),
+    "nobody and somebody votes": Twins(
+        gives("not voted", "proposal, voted", "voting_closed"), "not voted", "len(voted) < 2"),
     "everybody and all but one": Twins(
-        gives("len(voted) == len(players)", "proposal, voted, players"), "==", "<="),
+        gives("len(voted) == len(players)", "proposal, voted, players", "voting_closed"), "==", "<="),
     "half and more than half": Twins(
-        gives("2 * len(votes_for) >= len(players)", "proposal, votes_for, players"), ">=", ">"),
+        gives("2 * len(votes_for) >= len(players)", "proposal, votes_for, players", "voting_closed"), ">=", ">"),
     "one vote against and several": Twins(
-        gives("len(votes_against) == 1", "proposal, votes_against"), "==", ">="),
+        gives("len(votes_against) == 1", "proposal, votes_against", "voting_closed"), "==", ">="),
     "those who vote and those who abstain": Twins(
-        gives("2 * len(votes_for) > len(voted)", "proposal, votes_for, votes_against, voted"),
+        gives("2 * len(votes_for) > len(voted)", "proposal, votes_for, votes_against, voted", "voting_closed",
+              MAY_ABSTAIN),
         "len(voted)", "len(votes_for) + len(votes_against)"),
     "an even and an odd number of players": Twins(
         upon("award(proposal.author, ceil(len(players), 2))", "proposal, players"), "ceil", "floor"),

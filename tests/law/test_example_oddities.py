@@ -52,6 +52,16 @@ PAIRS = {
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),
+    "a judge from outside": (
+        replace(HEARD, case=CaseSketch(judge=CLEO), players=2), replace(HEARD, case=CaseSketch(judge=CLEO))
+    ),
+    "nothing of what begins with more": (
+        replace(HEARD, held={"power": {"rule 125": 0}}), replace(HEARD, held={"power": {"rule 125": 1}})
+    ),
+    "a win by points that aren’t there": (
+        replace(HEARD, does="forbid", on="win", cause="quantity_changed"),
+        replace(HEARD, does="forbid", on="win", cause="case_closed"),
+    ),
     "judged by nobody": (
         replace(HEARD, case=CaseSketch(judge=None, stage="judged")), replace(HEARD, case=CaseSketch(judge=None))
     ),

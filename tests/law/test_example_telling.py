@@ -25,6 +25,9 @@ ADA, BEN, CLEO = NAMES[:3]
 UNTOLD = {
     "pid": "names the provision that it's an example of, which no player sees",
     "luck": "is chance: what came of it is told as such",
+    "dice": "is chance too",
+    "passing": "is how votes go by the rules",
+    "proposed": "is what the rules themselves keep once a proposal is made",
     "begun": "is what the rules themselves have kept by then, as usual",
     "kind": "is told by what is asked",
     "judgment": "is told of cases that are judged",
@@ -37,7 +40,7 @@ OTHERWISE: dict[type, dict[str, Any]] = {
         "on": "proposal_defeated", "player": CLEO, "given": {"quantity": "coins"},
         "cause": "voting_closed", "players": 2, "amounts": {"points": {BEN: 7}}, "held": {"turn": {"": CLEO}},
         "offices": {"speaker": BEN}, "proposal": None, "others": (ProposalSketch(stage="adopted"),),
-        "case": None, "later": 3_600, "waited": 60, "winner": BEN, "number": 999,
+        "case": None, "later": 3_600, "waited": 60, "winner": BEN, "more_rules": 2, "number": 999,
         "holding": ("propose", BEN, 60), "joined": "in reverse", "is_rule_new": True,
         "first": ExampleSituation(does="upon", on="proposal_adopted", pid=""), "made_by": Number("1"),
     },

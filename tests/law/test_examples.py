@@ -28,6 +28,12 @@ def suber(host: Host) -> Played:
     return Played.begun(host, "suber")
 
 
+@pytest.fixture
+def five(host: Host) -> Played:
+    """A game without immutable rules, so that a new one is void for no other's sake."""
+    return Played.begun(host, "five_rules")
+
+
 def with_rule(game: Played, code: str, *, number: str = "301") -> Played:
     """The game with one more rule, which has this code."""
     changes = game.changes([{"change": "enact", "content": {"title": "More", "text": "More.", "mechanism": code}}])
@@ -99,10 +105,10 @@ def test_limits_are_shown_from_both_sides(suber: Played) -> None:
     assert any("has 10 points" in line and "→ allowed" in line for line in lines)
 
 
-def test_points_are_shown_with_their_signs(suber: Played) -> None:
+def test_points_are_shown_with_their_signs(five: Played) -> None:
     """Who gets and who loses is told by name, with sign and number."""
     words = "When a proposal is adopted, its author gets 4 points and each player who voted against it loses 4 points."
-    assert any("→ Ada +4 points; Dan −4 points" in line for line in changed(suber, words))
+    assert any("→ Ada +4 points; Ben −4 points" in line for line in changed(five, words))
 
 
 def test_amendments_show_what_was_and_what_will_be(suber: Played) -> None:
@@ -159,12 +165,6 @@ def entered(game: Played, number: str = "301") -> set[str]:
     assert mechanism is not None
     missed = {place.function for place in found.missed if place.kind == "entered"}
     return {one.name for one in mechanism.provisions} - missed if found.examples else set()
-
-
-@pytest.fixture
-def five(host: Host) -> Played:
-    """A game without immutable rules, so that a new one is void for no other's sake."""
-    return Played.begun(host, "five_rules")
 
 
 NOT_HEARD = {"posted", "announced"}

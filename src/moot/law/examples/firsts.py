@@ -23,6 +23,7 @@ from moot.law.examples.situations import (
     ProposalSketch,
     maker_of,
     settled,
+    votes_that_decide,
 )
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import ActiveProvision
@@ -56,6 +57,7 @@ def first_situations(
             situation = replace(situation, player=OFFICER)
         elif by in index.offices:
             situation = replace(situation, offices={**situation.offices, by: situation.player})
+        is_effect = on in EFFECTS and "proposal" not in EFFECTS[on].parameters
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
@@ -63,6 +65,8 @@ def first_situations(
             sketch = ProposalSketch(kind=kind, content=content_of(known, kind), age=age)  # what comes is yet to come
             situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
             situation = settled(situation, STAGES_BEFORE.get(on, "voting"))
+        if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption
+            situation = settled(replace(situation, cause="proposal_adopted"), "adopted")
         if _wants_case(known, situation):
             stage: Any = CASE_STAGES_BEFORE.get(on, "accepted")
             situation = replace(situation, case=CaseSketch(stage=stage))
@@ -82,11 +86,11 @@ def first_situations(
 
 def _votes(situation: ExampleSituation, on: str) -> dict[PlayerId, str]:
     """Votes by which what happens to a proposal could come of them."""
-    if on in ADOPTIONS | {"votes_for", "voted", "choices", "votes_required"}:
+    if on in ADOPTIONS | DEFEATS:
+        return votes_that_decide(situation, is_adopted=on in ADOPTIONS)
+    if on in ("votes_for", "voted", "choices", "votes_required") and situation.passing:
         return dict.fromkeys(situation.seating, "for")
-    if on in DEFEATS | {"votes_against"}:
-        return {player: "for" if player == FIRST else "against" for player in situation.seating}
-    return {}
+    return votes_that_decide(situation, is_adopted=False) if on == "votes_against" else {}
 
 
 def _asked_by(effect: str) -> Iterable[str]:
@@ -104,6 +108,8 @@ def _wants_proposal(known: Knowledge, situation: ExampleSituation) -> bool:
     if on in index.available_moves:
         types = index.parameter_types[on]
         return ("Proposal" in types.values() and on != "argue") or "Changes" in types.values()
+    if "Proposal" in index.questions.get(on, {}).values():
+        return True
     if on in FACTS:
         return FACTS[on].of == "proposal"
     if on in EFFECTS:

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Any
 
 from moot.game.rules import Rule
@@ -17,11 +18,18 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.syntax import module_of
 from moot.law.rule_index import ActiveProvision
-from moot.law.vocabulary import METHODS, RECORDS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, METHODS, MOVES, RECORDS, TERMS
 
 _NUMBERS_MAX, _WORD_MAX = 14, 40
 TIME_LIKE = 10**8
 """Larger numbers are moments; smaller ones are counted."""
+
+
+OF_THE_LANGUAGE = frozenset({*EFFECTS, *EVENT_FIELDS, *FACTS, *MOVES, *TERMS}).union(
+    "made voting closed decided adopted defeated withdrawn".split(),
+    "called asked accepted judged undecided none true false".split(),
+)
+"""Words that mean something to the program, and nothing to players."""
 
 
 class Knowledge:
@@ -35,6 +43,8 @@ class Knowledge:
         self.spoken: set[Any] = set()
         """The numbers that stand in the code itself."""
         self.words: list[str] = []
+        self.compared: set[str] = set()
+        """The words with which the code compares something."""
         self.found: list[str] = []
         """Words among which the code was seen to look for something."""
         self.spoken_names: frozenset[str] = frozenset()
@@ -69,7 +79,14 @@ class Knowledge:
 
     def learn_words(self, values: Iterable[str]) -> None:
         """Keep words among which the code was seen to look for something."""
-        self.found += [one for one in values if one and one not in NAMES and one not in self.found]
+        self.found += [one for one in values if one not in ("", "none", *NAMES, *self.found)]
+
+    @property
+    def texts(self) -> list[str]:
+        """What to try as a text: what the code looks for, or else what people might write."""
+        named = self.law.index.declared.keys() | self.kinds | OF_THE_LANGUAGE
+        plain = (one for one in self.words if one in self.compared - named and one.isalpha())
+        return [*self.found[:3], *islice(plain, 4), "Jokes", "Cake"]
 
     @property
     def amounts(self) -> list[int]:
@@ -89,7 +106,7 @@ def knowledge_of(law: SandboxedLaw, part: ActiveProvision) -> Knowledge:
 
 def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
     """Learn the numbers and words in the code of a provision's rule, those of the provision first."""
-    spoken = _spoken_in(part.source)
+    spoken = constants_in(part.source)
     known.spoken_names |= names_in(part.source, part.provision.name)
     first = spoken.get(part.provision.name, ())
     for value in (*first, *(one for values in spoken.values() for one in values)):
@@ -99,10 +116,11 @@ def _learn_code(known: Knowledge, part: ActiveProvision) -> None:
             known.learn(value)
             known.spoken.add(value)
     known.attributes |= frozenset(spoken[""])
+    known.compared |= words_compared_in(part.source)
 
 
 @lru_cache(maxsize=512)
-def _spoken_in(source: str) -> Mapping[str, Sequence[Any]]:
+def constants_in(source: str) -> Mapping[str, Sequence[Any]]:
     """The numbers and words in each function of some code, those that are compared first; and `""`: its attributes."""
     found: dict[str, Sequence[Any]] = {}
     attributes: set[str] = set()
@@ -113,6 +131,13 @@ def _spoken_in(source: str) -> Mapping[str, Sequence[Any]]:
         constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
         found[function.name] = [one for one in constants if not isinstance(one, str) or 0 < len(one) < _WORD_MAX]
     return found | {"": sorted(attributes - _KNOWN_ATTRIBUTES)}
+
+
+@lru_cache(maxsize=512)
+def words_compared_in(source: str) -> frozenset[str]:
+    """The words with which some code compares something."""
+    compared = (n for one in ast.walk(module_of(source)) if isinstance(one, ast.Compare) for n in ast.walk(one))
+    return frozenset(n.value for n in compared if isinstance(n, ast.Constant) and isinstance(n.value, str))
 
 
 @lru_cache(maxsize=512)

@@ -4,12 +4,15 @@ The search changes one thing at a time, and so comes to games that no rules lead
 something wrong, such as that four votes against a proposal adopt it.
 """
 
+import ast
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from moot.game.state import RULE_CHANGE
+from moot.law.examples.knowledge import constants_in, functions_in
 from moot.law.examples.situations import NAMES, ExampleSituation
-from moot.law.rule_index import BALLOT_FORM, RuleIndex
+from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
 
 ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
 DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
@@ -19,7 +22,7 @@ STAGES_BEFORE = {
     "ballot_cast": "voting", "voting_closed": "voting", "proposal_adopted": "closed", "proposal_defeated": "closed",
     "proposal_barred": "closed", "proposal_decided": "adopted", "took_effect": "adopted",
     "adopt": "closed", "defeat": "closed", "decide": "closed", "take_effect": "adopted", "publish": "made",
-    "open_voting": "made",
+    "open_voting": "made", "rule_enacted": "adopted",
 }  # fmt: skip
 """The stage of a proposal just before something happens to it."""
 CASE_STAGES_BEFORE = {
@@ -57,16 +60,51 @@ def _below_nothing(index: RuleIndex, s: ExampleSituation) -> bool:
         isinstance(one, int | float) and one < 0
         for name, held in s.amounts.items()
         for one in held.values()
-        if name != "points"
+        if name != "points" or not any(_takes(part.source) for part in index.parts.values())
     )
 
 
-def _other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
+@lru_cache(maxsize=512)
+def _takes(source: str) -> bool:
+    """Whether code may take points away: an amount with a sign, or one that's computed."""
+    calls = [node for tree in functions_in(source).values() for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    given = [one.args[1] for one in calls if getattr(one.func, "id", "") == "award" and len(one.args) > 1]
+    return any(isinstance(one, ast.UnaryOp | ast.BinOp | ast.Name) for one in given)
+
+
+def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     """Votes that the ballot doesn't have."""
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
-    own = index.listed("term", BALLOT_FORM) or index.listed("term", "ballot_choices")
     kind = s.proposal.kind if s.proposal else s.kind
-    return kind != RULE_CHANGE and bool(own) and not cast.isdisjoint(_USUAL_CHOICES)
+    if has_own_ballot(index, kind):
+        return not cast.isdisjoint(_USUAL_CHOICES)
+    asked = _about_kind(index, "ballot_choices", kind)
+    offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
+    begun = tuple(one for one in offered if isinstance(one, str) and one.endswith(" "))  # such as "as " before a name
+    return not all(one in {"for", "against", *offered} or (one.startswith(begun) and ">" not in one) for one in cast)
+
+
+def has_own_ballot(index: RuleIndex, kind: str) -> bool:
+    """Whether votes on proposals of a kind choose among other things than for and against."""
+    is_asked = kind != RULE_CHANGE and _about_kind(index, "ballot_choices", kind)
+    return bool(is_asked or _about_kind(index, BALLOT_FORM, kind))
+
+
+def _about_kind(index: RuleIndex, term: str, kind: str) -> list[ActiveProvision]:
+    """The provisions that answer a term about proposals of a kind."""
+    named = {"*", kind} | ({""} if kind == RULE_CHANGE else set())
+    return [part for part, trigger in index.by_trigger.get(("term", term), ()) if trigger.kind in named]
+
+
+def _run_out(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A number that begins above 0 is at 0 or less: of what players have, they may have spent all."""
+    return any(
+        index.declared[name][1].what == "register" and starts > 0 >= value
+        for name, held in s.held.items()
+        if name in index.declared and type(starts := index.declared[name][1].starts) is int
+        for value in held.values()
+        if type(value) is int
+    )
 
 
 def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -102,8 +140,14 @@ ODDITIES = (
     Oddity("a player joins again", lambda index, s: s.on in ("join", "joined") and s.player in s.seating),
     Oddity("somebody is kept who doesn’t play", _names_others),
     Oddity("less than nothing", _below_nothing),
-    Oddity("a choice that isn’t on the ballot", _other_ballot),
+    Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
+    Oddity("a judge from outside", lambda index, s: bool(s.case and s.case.judge and s.case.judge not in s.seating)),
+    Oddity("nothing of what begins with more", _run_out),
+    Oddity(
+        "a win by points that aren’t there",
+        lambda index, s: s.on in ("win", "credit_win") and s.cause == "quantity_changed",
+    ),
     Oddity(
         "judged by nobody", lambda index, s: bool(s.case and s.case.stage in ("judged", "closed") and not s.case.judge)
     ),

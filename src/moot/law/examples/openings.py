@@ -1,6 +1,6 @@
 """What everybody has and what rules keep when an example begins: found out by playing what comes before it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -9,7 +9,8 @@ from msgspec import structs
 from moot.game import events as e
 from moot.game.law_protocol import Luck
 from moot.game.state import State
-from moot.law.examples.outcomes import Played, played, with_effects
+from moot.game.values import PlayerId
+from moot.law.examples.outcomes import Outcome, Played, outcome, played, with_effects
 from moot.law.examples.situations import (
     AT_LEAST,
     FIRST,
@@ -55,16 +56,51 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     requests = [request for one in done if one for request in one.requests]
     starts_of = [_beginnings(law, opening) for opening in openings]
     heard = [(one, begun) for one, beginnings in enumerate(starts_of) for begun in beginnings]
-    answers = law.sender.send(*requests, *(request for _, (_, begun) in heard for request in begun.requests))
+    tallies = [_tally(law, opening, against) for opening in openings for against in ([NAMES[1]], [])]
+    answers = law.sender.send(
+        *requests,
+        *(request for _, (_, begun) in heard for request in begun.requests),
+        *(request for *_, done in tallies if done for request in done.requests),
+    )
     stands = answers[: len(requests)] if len(requests) == len(tries) else []
     few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
     chosen = 1 if few == "refused" != more else 0
     mine = [
-        (subject, begun.state, answer)
+        (subject, begun, answer)
         for (one, (subject, begun)), answer in zip(heard, answers[len(requests) :], strict=False)
         if one == chosen
     ]
-    return structs.replace(openings[chosen], begun=_begun(law, mine))
+    counted = iter(answers[len(requests) + len(heard) :])
+    came = [outcome(law, done, s, [next(counted)]) if done else Outcome() for s, done in tallies]
+    passing = _passing(tallies[2 * chosen : 2 * chosen + 2], came[2 * chosen : 2 * chosen + 2])
+    opening = openings[chosen]
+    made = [
+        with_effects(one.state, law.results.outcome(one.state, answer).effects).registers
+        for _, one, answer in mine
+        if isinstance(one.event, e.Proposed)
+    ]
+    proposed = {name: dict(held) for name, held in made[0].items()} if made else opening.held
+    return structs.replace(opening, begun=_begun(law, mine), passing=passing, proposed=proposed)
+
+
+def _tally(
+    law: SandboxedLaw, opening: ExampleOpening, against: Sequence[PlayerId]
+) -> tuple[ExampleSituation, Played | None]:
+    """Voting closes with some against."""
+    votes = {p: "against" if p in against else "for" for p in NAMES[: opening.players]}
+    closes = ExampleSituation(does="upon", on="voting_closed", pid="", **structs.asdict(opening))
+    closes = structs.replace(closes, proposal=ProposalSketch(stage="closed", ballots=votes))
+    return closes, played(law, law.state, closes)
+
+
+def _passing(
+    tallies: Sequence[tuple[ExampleSituation, Played | None]], came: Sequence[Outcome]
+) -> Mapping[PlayerId, str]:
+    """The first votes with which a proposal is adopted; none if nothing comes of the vote."""
+    decided = [{effect.name for effect in one.effects} & {"adopt", "defeat"} for one in came]
+    passed = [s.proposal.ballots for (s, _), how in zip(tallies, decided, strict=True) if s.proposal and "adopt" in how]
+    sketch = tallies[-1][0].proposal
+    return passed[0] if passed else sketch.ballots if sketch and any(decided) else {}
 
 
 _BEGINNINGS = (
@@ -88,11 +124,12 @@ def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, P
 
 
 def _begun(
-    law: SandboxedLaw, heard: Sequence[tuple[str, State, SandboxAnswer]]
+    law: SandboxedLaw, heard: Sequence[tuple[str, Played, SandboxAnswer]]
 ) -> dict[str, dict[str, dict[str, Any]]]:
     """What rules keep of a proposal and a case by what they did upon its beginnings, by player or "" for the whole."""
     found: dict[str, dict[str, dict[str, Any]]] = {}
-    for subject, state, answer in heard:
+    for subject, one, answer in heard:
+        state = one.state
         after = with_effects(state, law.results.outcome(state, answer).effects)
         for name, (_, declared) in law.index.declared.items():
             if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):

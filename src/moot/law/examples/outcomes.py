@@ -1,6 +1,6 @@
 """What comes of a situation: the requests that play it in the sandbox, and their answers as an outcome."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from moot.game import events as e
 from moot.game.apply import apply, apply_all
 from moot.game.effects import CHANGES, Effect, Impossible, events_of
 from moot.game.law_protocol import Due, Luck, ResolvedMove
-from moot.game.moves import Move
+from moot.game.moves import Draw, Move
 from moot.game.postings import Posting
 from moot.game.question_keys import sleep_key
 from moot.game.rules import Because
@@ -28,6 +28,7 @@ from moot.law.examples.situations import (
     number_in,
     state_of,
 )
+from moot.law.facts import FactValues
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.requests import scene
 from moot.law.results import ResultConverter
@@ -91,6 +92,8 @@ class Outcome(Value, frozen=True):
     adjusted: tuple[str, ...] = ()
     reports: tuple[tuple[str, Any], ...] = ()
     """What traced code reported: places, each with what was found."""
+    draws: tuple[Draw, ...] = ()
+    """What was drawn by chance."""
 
     @property
     def told(self) -> tuple[Any, ...]:
@@ -139,7 +142,8 @@ def outcome(law: SandboxedLaw, done: Played, situation: ExampleSituation, answer
     if any(answer.deaths for answer in answers):
         return Outcome(failed="its code didn't come to an end", reports=reports)
     found = _read(law, done, situation, answers)
-    return structs.replace(found, reports=reports)
+    drawn = tuple(Draw(*one) for answer in answers for one in answer.result.get("draws", ()))
+    return structs.replace(found, reports=reports, draws=drawn)
 
 
 def _read(law: SandboxedLaw, done: Played, situation: ExampleSituation, answers: Sequence[SandboxAnswer]) -> Outcome:
@@ -183,7 +187,7 @@ def _effects(law: SandboxedLaw, done: Played, answer: SandboxAnswer) -> Outcome:
     failed = "; ".join([*(one.error for one in found.failures), *wrong.values()])
     question = found.question or next((one.question for one in found.contradictions), None)
     return Outcome(
-        effects=tuple(one for one in found.effects if one.maker not in wrong),
+        effects=tuple(one for one in found.effects if one.maker not in wrong and one.arguments.get("who") != []),
         barred=found.barred,
         failed=failed,
         question=question.words if question else "",
@@ -220,10 +224,17 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
 
 
 def outcomes_under(
-    law: SandboxedLaw, situations: Sequence[ExampleSituation], asleep: frozenset[str] = frozenset()
+    law: SandboxedLaw,
+    situations: Sequence[ExampleSituation],
+    asleep: frozenset[str] = frozenset(),
+    also: Sequence[ExampleSituation] = (),
 ) -> list[Outcome | None]:
-    """What comes of situations by some law, in one crossing; None of one that can't be there."""
-    ready = [played(law, law.state, one, asleep) for one in situations]
+    """What comes of situations by some law, in one crossing; None of one that can't be there.
+
+    In those in `also` no provision is asleep.
+    """
+    ready = [*(played(law, law.state, one, asleep) for one in situations), *(played(law, law.state, o) for o in also)]
+    situations = [*situations, *also]
     requests = [request for done in ready if done for request in done.requests]
     answers = iter(law.sender.send(*requests) if requests else ())
     found: list[Outcome | None] = []
@@ -232,6 +243,12 @@ def outcomes_under(
         whole = done is not None and len(mine) == len(done.requests)
         found.append(outcome(law, done, situation, mine) if done is not None and whole else None)
     return found
+
+
+def with_draws(situation: ExampleSituation, draws: Iterable[Draw], *, highest: bool) -> ExampleSituation:
+    """A situation in which each draw comes to the least, or to the most, that it can."""
+    ends = [structs.replace(one, value=one.highest if highest else one.lowest) for one in draws]
+    return structs.replace(situation, dice=Luck().naming(ends).dice)
 
 
 def after(law: SandboxedLaw, situation: ExampleSituation, came: Outcome) -> ExampleSituation:
@@ -253,7 +270,7 @@ def with_effects(state: State, effects: Sequence[Effect]) -> State:
 
 
 def _luck(situation: ExampleSituation) -> Luck:
-    return Luck(luck=f"example {situation.luck}")
+    return Luck(luck=f"example {situation.luck}", dice=dict(situation.dice))
 
 
 # --- each kind of happening ----------------------------------------------------------------------
@@ -357,7 +374,8 @@ def move_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Res
 
 
 def _moves(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
-    if situation.on == "propose" and situation.proposal is not None:
+    types = {*law.index.parameter_types[situation.on].values()}
+    if "Changes" in types and "Proposal" not in types and situation.proposal is not None:
         state = _without(state, number_in(law.state, situation))
     move = move_of(law, state, situation)
     requests = [law.standing_request(state, [move], state.now, _luck(situation))]
@@ -409,6 +427,9 @@ def _term(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Playe
     needs = law.index.needs_of_term(situation.on)
     local: dict[str, Any] = {"player": situation.player}
     local |= {"last": state.now - situation.waited} if needs.last else {}
+    if about is not None:
+        values, asked = FactValues(state, law.index, state.now), law.index.questions.get(situation.on, {})
+        local |= {name: values.argument(kind, about) for name, kind in asked.items() if kind == "Proposal"}
     env = scene(proposal=about, case=state.cases.get(THE_CASE), kind=situation.kind, local=local)
     task = {"do": "term", "term": situation.on, "env": env}
     return Played(state, (law.sender.request(state, state.now, needs, [task], [env], Luck(trace=True)),))

@@ -11,7 +11,7 @@ from moot.game import events as e
 from moot.game.postings import Posting
 from moot.game.rules import Rule, RuleText
 from moot.game.state import RULE_CHANGE
-from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.knowledge import Knowledge, constants_in, declared_in
 from moot.law.examples.situations import (
     A_DAY,
     A_RULE,
@@ -31,6 +31,8 @@ from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.rule_index import ActiveProvision, number
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, WHOLLY_VOID
 
+_CONTENT = {"ruleset": "Other rules.", "value": 1}
+"""What a proposal has by a known name."""
 _PERSONAL = frozenset({"whom", "who", "victor", "nominee", "candidate", "player", "target"})
 
 
@@ -40,8 +42,9 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
         return {}
     content: dict[str, Any] = {name: FIRST for name in sorted(known.attributes) if name in _PERSONAL}
     offices = known.law.index.offices if "appoint(" in known.rule.content.code else ()
-    named = next(iter((*offices, *known.words)), 1)
-    content |= dict.fromkeys(sorted(known.attributes - _PERSONAL), named)
+    named = next(iter((*offices, *known.found, *(word for word in known.words if word in known.compared))), 1)
+    for name in sorted(known.attributes - _PERSONAL):
+        content[name] = _CONTENT.get(name, named)
     return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
 
 
@@ -99,13 +102,14 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "choice": ["for", "against", "abstain"],
         "rule": [known.rule.number, *(rule.number for rule in reversed(in_force(state)) if rule != known.rule)][:2],
         "id": [known.rule.id],
-        "text": [_rule_text(known.rule)] if situation.on == "rule_enacted" else [],
+        "text": [_rule_text(known.rule) if situation.on == "rule_enacted" else "Jokes are welcome."],
         "change": [A_RULE],
         "players": [NAMES[: situation.players]] if situation.on == "game_started" else [],
         "judgment": ["true", "false", "maybe"],
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
         "posting": list(_postings(known)),
+        "among": [[FIRST, *NAMES[2:4]], [FIRST]],
     }
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]
@@ -164,6 +168,8 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
     bare = kind.removesuffix(" | None").strip()
     if bare.startswith("list[") and not source_of(bare):
         inner = [one for one in values_of(known, situation, bare[5:-1]) if one is not None]
+        if bare == "list[Player]":  # people whom rules keep are others than those whom it's about
+            inner = [situation.player, NAMES[3] if situation.player != NAMES[3] else SECOND]
         return [[], inner[:1], inner[:2]][:: -1 if inner else 1]
     if bare.startswith("Literal["):
         return list(ast.literal_eval(f"[{bare[8:-1]}]"))
@@ -171,7 +177,7 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
         key, _, held = bare[5:-1].partition(", ")
         said = [one for one in situation.given.values() if isinstance(one, str)]
         said += [str(HELD_AT)] if situation.holding else []
-        keys: list[Any] = list(NAMES[:2]) if key == "Player" else [*said, *known.words]
+        keys: list[Any] = list(NAMES[:2]) if key == "Player" else [*said, *known.texts]
         values = values_of(known, situation, held)
         return [{}, *({k: v} for k in keys[:3] for v in values[:4]), *(dict.fromkeys(keys[:3], v) for v in values[:1])]
     if source := source_of(bare):
@@ -189,14 +195,13 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
         "Rule": [rule.number for rule in reversed(in_force(known.law.state))][:2],
         "Posting": list(_postings(known)),
         "str": [
-            *(*known.found[:3], *known.words[:2]),
+            *known.texts[:2],
             *(one for one in situation.given.values() if isinstance(one, str)),
-            *known.words[2:6],
-            "Jokes",
+            *known.texts[2:],
             "",
         ],
-        "Board": [*known.words[:2], "discussion"],
-        "Any": [*known.amounts, *known.words[:4], FIRST],
+        "Board": [*known.texts[:2], "discussion"],
+        "Any": [*known.amounts, *known.texts[:4], FIRST],
         "Held": [HELD_AT],
         "Ruleset": ["Other rules."],
         "Holding": [{"answer": "yes"}],
@@ -241,8 +246,11 @@ def _chosen(known: Knowledge, situation: ExampleSituation, source: str) -> list[
         held = situation.held.get(source, {}).get(
             situation.player if declared.each == "Player" else "", declared.starts
         )
-        return list(held) if isinstance(held, list | tuple | dict) and held else known.words[:2]
-    return [NAMES[2], FIRST] if "Player" in known.law.index.types.get(source, "") else known.words[:3]
+        return list(held) if isinstance(held, list | tuple | dict) and held else known.texts[:2]
+    index = known.law.index
+    named = [one for part in index.listed("term", source) for one in constants_in(part.source)[part.provision.name]]
+    named = [one for one in named if isinstance(one, str) and " " not in one]
+    return [NAMES[2], FIRST] if "Player" in index.types.get(source, "") else named or known.texts[:3]
 
 
 def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:

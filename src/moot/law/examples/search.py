@@ -10,14 +10,24 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.state import State
-from moot.game.values import Number, PlayerId, RuleId, Value
+from moot.game.values import Number, PlayerId, RuleId
 from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.firsts import first_situations
+from moot.law.examples.found import Example, RuleExamples
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
-from moot.law.examples.oddities import is_odd
+from moot.law.examples.oddities import is_odd, other_ballot
 from moot.law.examples.openings import opening_of
-from moot.law.examples.outcomes import CLASHES, Outcome, after, for_examples, outcome, outcomes_under, played
+from moot.law.examples.outcomes import (
+    CLASHES,
+    Outcome,
+    after,
+    for_examples,
+    outcome,
+    outcomes_under,
+    played,
+    with_draws,
+)
+from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.situations import NAMES, ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
@@ -41,44 +51,6 @@ Goal = tuple[str, Any]
 """A branch that an example runs, or a side of a limit on which it stands."""
 
 
-class Example(Value, frozen=True):
-    """One example: a situation, what comes of it, and what would without the rule."""
-
-    situation: ExampleSituation
-    outcome: Outcome
-    without: Outcome | None = None
-    edges: tuple[str, ...] = ()
-    """The edges at which it stands, where the rule does otherwise beside it."""
-
-    @property
-    def differs(self) -> bool:
-        """Whether the game would go otherwise without the rule."""
-        return self.without is None or self.without.told != self.outcome.told
-
-
-class RuleExamples(Value, frozen=True):
-    """The examples of a rule, and what they don't show."""
-
-    rule: Number
-    state: State
-    """The game whose rules they're played by."""
-    opening: ExampleOpening = ExampleOpening()
-    examples: tuple[Example, ...] = ()
-    branches: int = 0
-    """How many branches its code has."""
-    shown: int = 0
-    """How many of these the examples run."""
-    missed: tuple[TracedPlace, ...] = ()
-    """Where code is that none of them runs."""
-    gives_way: tuple[tuple[str, Number], ...] = ()
-    """What other rules prevail about wherever it was tried: a term or move, and that rule."""
-    never_acts: bool = False
-    """Whether all that it provides was asked, and had no say in anything that was tried."""
-    is_idle: bool = False
-    """Whether all its branches ran, but nothing came out otherwise than without it."""
-    tried: int = 0
-
-
 class _Tried(NamedTuple):
     situation: ExampleSituation
     outcome: Outcome
@@ -91,6 +63,8 @@ class _Tried(NamedTuple):
     simplicity: float
     is_odd: bool
     """Whether it can't well be in a game; then it's shown only for a branch that nothing else runs."""
+    is_lawful: bool
+    """Whether the law allows what it takes for granted; else it's never shown."""
 
 
 def examples_of(law: SandboxedLaw, rule: RuleId) -> RuleExamples:
@@ -126,6 +100,7 @@ class _Search:
             return RuleExamples(rule=self.rule.number, state=self.law.state)
         self.places = places = places_of(mechanism)
         self.opening = self._opened()
+        self.past = PastMoves(self.law, self.opening)
         self._play(self._first())
         wanted = branches_of(self.rule.id, places)
         for turn in range(ROUNDS_MAX):
@@ -139,9 +114,14 @@ class _Search:
                 break
         self._find_turns()
         chosen = self._chosen(self._goals())
-        without = self._without([one.situation for one in chosen])
+        drawn = [one for one in chosen if one.outcome.draws]
+        found = self._without([one.situation for one in chosen], _at_ends(drawn))
+        without, ends = (
+            found[: len(chosen)],
+            dict(zip(map(id, drawn), zip(*[iter(found[len(chosen) :])] * 2, strict=True), strict=True)),
+        )
         examples = tuple(
-            Example(one.situation, one.outcome, other, tuple(sorted(_edges_in(one.goals))))
+            Example(one.situation, one.outcome, other, tuple(sorted(_edges_in(one.goals))), ends.get(id(one), ()))
             for one, other in zip(chosen, without, strict=True)
         )
         return self._found(places, examples)
@@ -189,7 +169,8 @@ class _Search:
         for part in self.parts:
             whole = [one for one in self.tried if one.situation.first is None and not one.outcome.failed]
             mine = [one for one in whole if one.situation.pid == part.pid]
-            base = next((one for one in mine if one.acts), next(iter(mine), None))
+            mine.sort(key=lambda one: (not one.is_lawful, not one.acts))
+            base = next(iter(mine), None)
             if base is not None and self.begun_at.get(part.pid) != repr(base.situation):
                 self.begun_at[part.pid] = repr(base.situation)
                 turns.append(self._sides_of(base, part))
@@ -232,9 +213,9 @@ class _Search:
         reached, parents = set[Goal](), list[_Tried]()
         for one in self.tried:
             is_first = all(one.situation.pid != other.situation.pid for other in parents)
-            if (is_first or one.goals - reached) and one.situation.first is None:
+            if (is_first or (one.is_lawful and one.goals - reached)) and one.situation.first is None:
                 parents.append(one)
-                reached |= one.goals
+                reached |= one.goals if one.is_lawful else set()
         waiting: list[tuple[bool, int, Iterator[ExampleSituation], ActiveProvision]] = []
         for one in parents:
             sources = self._open_ends(one, reached)
@@ -296,18 +277,23 @@ class _Search:
         requests = [request for _, _, done in ready for request in done.requests]
         if not requests:
             return False
-        answers = iter(self.law.sender.send(*requests))
-        for situation, part, done in ready:
+        asked = self.past.requests(situation for situation, *_ in ready)
+        found_out = self.law.sender.send(*requests, *asked)
+        answers = iter(found_out[: len(requests)])
+        for (situation, part, done), (lawful, comes_so) in zip(
+            ready, self.past.allowed(found_out[len(requests) :]), strict=True
+        ):
             mine = [next(answers, None) for _ in done.requests]
             if None in mine:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
             goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
-            mine_run = frozenset(filter(_is_branch, goals))
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
-            odd = is_odd(self.law.index, situation)
-            self.tried.append(_Tried(situation, found, goals, acts, (situation.pid, mine_run), told, simple, odd))
+            lawful = lawful and not other_ballot(self.law.index, situation)
+            odd = is_odd(self.law.index, situation) or not (lawful and comes_so)
+            runs = situation.pid, frozenset(filter(_is_branch, goals))
+            self.tried.append(_Tried(situation, found, goals, acts, runs, told, simple, odd, lawful))
         return True
 
     def _own(self, situation: ExampleSituation, found: Outcome) -> tuple[Any, ...]:
@@ -354,7 +340,7 @@ class _Search:
         return frozenset(goals)
 
     def _goals(self) -> set[Goal]:
-        return {goal for one in self.tried for goal in one.goals}
+        return {goal for one in self.tried if one.is_lawful for goal in one.goals}
 
     def _chosen(self, reached: set[Goal]) -> list[_Tried]:
         """The few that show most: greedily what runs most that no other one does, and of these the simplest."""
@@ -381,7 +367,7 @@ class _Search:
 
     def _gain(self, one: _Tried, left: set[Goal], told: set[Any], alike: Mapping[Any, int]) -> float:
         """How much an example shows that others don't: branches count most, then that the rule acts, then limits."""
-        if one.outcome.failed and not self._always_fails(one.situation.pid):
+        if not one.is_lawful or (one.outcome.failed and not self._always_fails(one.situation.pid)):
             return 0  # it has what never is so, such as a field that its event never has
         other = one.outcome.standing == "refused" or bool(one.outcome.barred)
         if other and not one.acts:
@@ -403,13 +389,16 @@ class _Search:
         known = all(trigger.does != "upon" or trigger.on in EVENT_FIELDS for trigger in part.provision.triggers)
         return known and all(one.outcome.failed for one in self.tried if one.situation.pid == pid)
 
-    def _without(self, situations: Sequence[ExampleSituation]) -> list[Outcome | None]:
-        """What would come of situations without the rule, where that can be asked: in a clash the rule itself is."""
-        found = outcomes_under(self.law, situations, self.pids)
-        return [
-            None if one.on in CLASHES or self._is_own_move(one) else came
-            for one, came in zip(situations, found, strict=True)
-        ]
+    def _without(
+        self, situations: Sequence[ExampleSituation], also: Sequence[ExampleSituation]
+    ) -> list[Outcome | None]:
+        """What would come of situations without the rule, where that can be asked: in a clash the rule itself is.
+
+        After these stands what comes of those in `also` with the rule.
+        """
+        found = outcomes_under(self.law, situations, self.pids, also)
+        asked = [one.on not in CLASHES and not self._is_own_move(one) for one in situations] + [True] * len(also)
+        return [came if is_asked else None for came, is_asked in zip(found, asked, strict=True)]
 
     def _is_own_move(self, situation: ExampleSituation) -> bool:
         """Whether it's a move that there is by the rule alone."""
@@ -451,6 +440,11 @@ class _Search:
                 yield on, self.law.results.because(losing[0].by).rule
 
 
+def _at_ends(drawn: Iterable[_Tried]) -> list[ExampleSituation]:
+    """Situations in which all that is drawn is least, and most, by turns."""
+    return [with_draws(one.situation, one.outcome.draws, highest=end) for one in drawn for end in (False, True)]
+
+
 def _is_branch(goal: Goal) -> bool:
     return goal[1] is None or isinstance(goal[1], bool)
 
@@ -483,6 +477,7 @@ def simplicity(situation: ExampleSituation, opening: ExampleOpening) -> float:
     amounts = _news(situation.amounts, opening.amounts) + _news(situation.held, opening.held)
     far = sum(1 for n in (situation.later, situation.waited - 86_400) if n)
     people = abs(situation.players - opening.players) / 2 + len(situation.offices.items() - opening.offices.items()) / 2
+    people += bool(situation.more_rules)
     return amounts + far + people + len(situation.others) / 2 + (situation.luck > 0) / 4
 
 

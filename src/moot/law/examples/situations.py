@@ -110,6 +110,10 @@ class ExampleOpening(Value, frozen=True):
     players: int = USUALLY
     begun: Mapping[str, Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     """What rules keep of a proposal once voting on it has opened, and of a case once it has a judge."""
+    passing: Mapping[PlayerId, str] = MappingProxyType({})
+    """Votes by which a rule change is adopted, with one against if it may be; none where it isn't so decided."""
+    proposed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What rules keep once a proposal has been made."""
 
 
 class ExampleSituation(Value, frozen=True):
@@ -132,6 +136,10 @@ class ExampleSituation(Value, frozen=True):
     offices: Mapping[str, PlayerId] = MappingProxyType({})
     begun: Mapping[str, Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     """What rules keep of a proposal or case that is under way, where `held` says nothing else."""
+    passing: Mapping[PlayerId, str] = MappingProxyType({})
+    """Votes by which a rule change is adopted."""
+    proposed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What rules keep once a proposal has been made."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""
@@ -141,6 +149,10 @@ class ExampleSituation(Value, frozen=True):
     waited: int = A_DAY
     """How many seconds ago the players joined and were seen last, and a time last came."""
     luck: int = 0
+    dice: Mapping[str, int] = MappingProxyType({})
+    """What draws come to that don't follow from its luck."""
+    more_rules: int = 0
+    """How many mutable rules there are besides those of the game."""
     winner: PlayerId | None = None
     kind: str = RULE_CHANGE
     """The kind of proposal that a question to the rules is about, where there is none."""
@@ -300,9 +312,21 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
         registers=Map({name: Map(held) for name, held in _kept(base, index, situation).items()}),
         winner=situation.winner,
     )
+    if situation.more_rules:
+        made = replace(made, rules=made.rules.update(_more_rules(base, situation.more_rules)))
     if index.posting_move is not None:
         made = replace(made, postings=_posted(made))
     return made if situation.holding is None else _holding(made, index, *situation.holding)
+
+
+def _more_rules(base: State, many: int) -> dict[RuleId, Rule]:
+    """Mutable rules without code."""
+    last = in_force(base)[-1]
+    now = replace(last.now, rank="mutable", content=A_RULE.content, ordinal=last.ordinal + 1)
+    numbers = (f"{first_number(base) - 1}.{n + 1}" for n in range(many))
+    return {
+        RuleId(one): replace(last, id=RuleId(one), revisions=(replace(now, number=Number(one)),)) for one in numbers
+    }
 
 
 def _players(situation: ExampleSituation, then: Time) -> dict[PlayerId, Player]:
@@ -422,6 +446,13 @@ def settled(situation: ExampleSituation, stage: Any) -> ExampleSituation:
         return situation
     ballots = situation.proposal.ballots
     if not ballots and stage in ("closed", "adopted", "defeated"):
-        against = (SECOND,) if stage != "defeated" else situation.seating[1:]
-        ballots = {p: "against" if p in against else "for" for p in situation.seating}
+        ballots = votes_that_decide(situation, is_adopted=stage != "defeated")
     return replace(situation, proposal=replace(situation.proposal, stage=stage, ballots=ballots))
+
+
+def votes_that_decide(situation: ExampleSituation, *, is_adopted: bool) -> dict[PlayerId, str]:
+    """Votes by which the proposal of a situation is adopted, or defeated; none where votes don't decide."""
+    is_change = situation.proposal is None or situation.proposal.kind == RULE_CHANGE
+    if is_change and (is_adopted or not situation.passing):
+        return dict(situation.passing)
+    return {p: "for" if is_adopted or p == FIRST else "against" for p in situation.seating}

@@ -10,6 +10,7 @@ from moot.game import events as e
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import TIME_LIKE, Knowledge, declared_in
+from moot.law.examples.oddities import has_own_ballot
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.samples import content_of, fields_of, values_of
 from moot.law.examples.situations import (
@@ -23,10 +24,12 @@ from moot.law.examples.situations import (
     CaseSketch,
     ExampleSituation,
     ProposalSketch,
+    first_number,
     in_force,
     maker_of,
     with_entry,
 )
+from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
 from moot.law.vocabulary import EFFECTS, FACTS
 
@@ -73,9 +76,22 @@ def _other_registers(known: Knowledge, situation: ExampleSituation, part: Active
                 keys = [(f"office {office}",) for office in known.law.index.offices[:1]]
             elif declared.each == "Rule":
                 keys = [(f"rule {rule.id}",) for rule in in_force(known.law.state)[-1:]]
+            if _is_of_choices(declared):  # proposals that are chosen from, as they are written on ballots
+                two = ProposalSketch(author=FIRST, age=2 * A_DAY), ProposalSketch(author=NAMES[2], age=2 * A_DAY)
+                held = with_entry(situation.held, name, ("",), _labels(known))
+                yield f"{name} {_OF_OTHERS}", replace(situation, others=two, held=held)
             for value in values_of(known, situation, declared.type):
                 for who in keys:
                     yield name, replace(situation, held=with_entry(situation.held, name, who, value))
+
+
+def _is_of_choices(declared: Declaration) -> bool:
+    return declared.on == "Proposal" and declared.type == "list[str]"
+
+
+def _labels(known: Knowledge) -> list[str]:
+    """Two earlier proposals by number and title."""
+    return [f"{first_number(known.law.state) + n} Jokes" for n in range(2)]
 
 
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
@@ -104,6 +120,11 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         {FIRST: "for", SECOND: "against"},
         {SECOND: "against"},
     ]
+    if has_own_ballot(known.law.index, sketch.kind):
+        named = dict(zip(("for", "against"), _choices(known), strict=False))
+        ways = [{player: named[choice] for player, choice in one.items()} for one in ways]
+        if situation.given.get("choice") in named:
+            situation = replace(situation, given={**situation.given, "choice": named[situation.given["choice"]]})
     if situation.on == "ballot_cast":  # the event says how they vote now
         ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:
@@ -111,9 +132,15 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
             yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
 
 
+def _choices(known: Knowledge) -> tuple[str, ...]:
+    """Three of what a vote may choose from."""
+    written = any(_is_of_choices(declared) for _, declared in known.law.index.declared.values())
+    return (*(_labels(known) if written else known.found), *NAMES)[:3]
+
+
 def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
     """Ballots that rank names: one ahead of the others, a runoff, a tie."""
-    one, two, three = (*known.found, *NAMES)[:3]
+    one, two, three = _choices(known)
     for ranked in (
         [f"{one} > {two}", f"{one} > {two}", f"{two} > {one}", f"{one}"],
         [f"{one}", f"{one} > {two}", f"{two}", f"{two} > {one}", f"{three} > {two}"],
@@ -192,10 +219,14 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
                         changed = replace(changed, content=content_of(known, value))
                     yield _AS_READ.get(name, name), replace(situation, proposal=changed)
         for name in sketch.content:
-            for value in (situation.player, *situation.given.values(), NAMES[2], *known.words[:3], *known.amounts[:3]):
+            for value in (situation.player, *situation.given.values(), NAMES[2], *known.texts[:3], *known.amounts[:3]):
                 if sketch.content[name] != value:
                     content = {**sketch.content, name: value}
                     yield name, replace(situation, proposal=replace(sketch, content=content))
+    mutable = sum(rule.rank == "mutable" for rule in in_force(known.law.state))
+    if known.reads & _ABOUT_COUNTS:
+        for many in (n - mutable for n in known.amounts if mutable < n < 100):
+            yield " ".join(_ABOUT_COUNTS), replace(situation, more_rules=many)
     if known.reads & set(_OF_OTHERS.split()):
         who = sketch.author if sketch else situation.player
         kinds = [word for word in known.words if word in known.kinds]
@@ -222,6 +253,7 @@ _AS_READ = {
 }
 """The names under which code reads what a proposal of an example has."""
 _ABOUT_STAGES = frozenset("proposal stage opened closed open_proposals".split())
+_ABOUT_COUNTS = frozenset("mutable_rules mutable_rules_after mutable_rules_to_come".split())
 _ABOUT_CHANGES = frozenset("changes mutable_rules mutable_rules_after mutable_rules_to_come can_still_change".split())
 
 

@@ -36,10 +36,17 @@ class Circumstances(ExampleNames):
                 else _("everybody has just joined")
             )
         yield from self._amounts(s)
+        reads = self._reads(s)
         for office, who in s.offices.items() - self.found.opening.offices.items():
             yield _("{player} is the {office}", player=who, office=in_words(office))
+        for office, who in s.offices.items() & self.found.opening.offices.items():
+            if who == s.player and reads & {office, "offices"}:
+                yield _("{player} is the {office}", player=who, office=in_words(office))
         for office in self.found.opening.offices.keys() - s.offices.keys():
             yield _("nobody is the {office}", office=in_words(office))
+        if s.more_rules:
+            mutable = sum(rule.rank == "mutable" for rule in self.found.state.in_force())
+            yield _("there are {count} mutable rules", count=mutable + s.more_rules)
         if s.winner:
             yield _("{player} has won", player=s.winner)
         if s.holding:
@@ -53,8 +60,22 @@ class Circumstances(ExampleNames):
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
             yield words.told_case(s.case)
-        for name, entries in _news(s.held, self.found.opening.held).items():
+        told = _news(s.held, self.found.opening.held)
+        turn = self.found.opening.held.get("turn", {})
+        if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
+            told = {"turn": dict(turn), **told}
+        for name, entries in told.items():
             yield from self.holds(s, name, entries)
+
+    def _reads(self, s: ExampleSituation) -> set[str]:
+        """What the code of the provision asks for."""
+        part = self.law.index.parts.get(s.pid)
+        if part is None:
+            return set()
+        return {
+            *self.law.index.needs(("example", s.pid), [part]).facts,
+            *(one.name for one in part.provision.parameters),
+        }
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         for name, held in _news(s.amounts, self.found.opening.amounts).items():
@@ -95,19 +116,20 @@ class Circumstances(ExampleNames):
                 yield _("{what}: {value}", what=f"{self.proposal(s)}, {in_words(name)}", value=in_words_of(value))
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
-            reads = self.law.index.parts[s.pid].provision.parameters if s.pid in self.law.index.parts else ()
-            if any(one.name in ("voted_at", "votes_cast") for one in reads) and len(sketch.ballots) > 1:
+            if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
         usually = "made" if s.on in ("propose", "withdraw", "revise") else STAGES_BEFORE.get(s.on, "voting")
-        if s.does != "upon" and sketch.stage != usually:
+        if s.does != "upon" and not s.cause and sketch.stage != usually:
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
             )
         if sketch.age and sketch.age != A_DAY:
             yield _("{proposal} was made {span} ago", proposal=self.proposal(s), span=words.span_in_words(sketch.age))
-        elif not sketch.age:
+        elif not sketch.age and sketch.stage == "made":
             yield _("{proposal} has just been made", proposal=self.proposal(s))
+        elif not sketch.age and sketch.stage == "voting":
+            yield _("voting on {proposal} has just begun", proposal=self.proposal(s))
         if sketch.change == "enact" and sketch.kind == RULE_CHANGE and s.on != "propose" and words.told_more(sketch):
             yield _("it proposes a new rule{more}", more=words.told_more(sketch))
         for name, value in sketch.assumed.items():

@@ -12,8 +12,8 @@ from moot.game.effects import Effect, Impossible, events_of
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
-from moot.law.examples.outcomes import Outcome
-from moot.law.examples.situations import ExampleSituation, state_of
+from moot.law.examples.outcomes import CLASHES, Outcome
+from moot.law.examples.situations import ExampleSituation, number_in, state_of
 from moot.law.vocabulary import EFFECTS
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
@@ -35,7 +35,8 @@ class ExampleConsequences(ExampleNames):
         What rules keep is left out beside what players see at once, unless it's to be told as a `whole`.
         """
         if came.question.startswith("no rule answers "):
-            return _(words.NO_RULE_SAYS)
+            is_to_come = s.on in self.times and s.proposal is not None and s.proposal.stage == "made"
+            return _("it isn’t known yet") if is_to_come else _(words.NO_RULE_SAYS)
         if failed := _FAILED.match(came.question):
             return _("the code of rule {rule} fails", rule=failed[1])
         if came.question and not came.effects:
@@ -52,6 +53,8 @@ class ExampleConsequences(ExampleNames):
             done.append(_("the code fails"))
         if came.standing == "permitted":
             return "; ".join(done) or _("allowed")
+        if s.on in CLASHES and came.answer is None and s.given["clash"][0]["about"] == "exception":
+            return _("nothing: an exception is no contradiction")
         if came.answers:
             others = [pid.partition(".")[0] for pid in came.adjusted]
             answer = self.due(s, came.answer) if self._is_time(s, came) else self.value(s.on, came.answer)
@@ -137,7 +140,9 @@ class ExampleConsequences(ExampleNames):
     ) -> str:
         """An effect in words: by its event, where it has one."""
         name = s.on if one is None else one.name
-        about = self.proposal(s) if s.proposal else _("the proposal")
+        number, about = arguments.get("proposal"), self.proposal(s) if s.proposal else _("the proposal")
+        if s.others and number is not None and str(number) != number_in(self.found.state, s):
+            about = _("proposal {number}", number=number)
         who = arguments.get("who")
         people = listed(who) if isinstance(who, list) else who or _("nobody")
         if name in words.TO_NOBODY and not who:

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from moot.game.values import Value
 from moot.languages import _
+from moot.law.examples.found import Example
 from moot.law.examples.outcomes import Outcome
-from moot.law.examples.search import Example
 from moot.law.examples.situations import ExampleSituation
+from moot.views.examples import words
 from moot.views.examples.circumstances import Circumstances
 from moot.views.examples.happenings import Happenings
 from moot.views.examples.words import NO_RULE_SAYS
@@ -46,7 +47,11 @@ class ExampleTeller(Circumstances, Happenings):
 
     def example(self, one: Example) -> ToldExample:
         """An example in words."""
-        return replace(self.told(one.situation, one.outcome, one.without), edges=one.edges)
+        told = self.told(one.situation, one.outcome, one.without)
+        if one.ends and told.comes.endswith(by_chance := _("{what}, by chance", what="")):
+            least, most = (self.comes(one.situation, end) for end in one.ends)
+            told = replace(told, comes=words.told_range(told.comes.removesuffix(by_chance), least, most) + by_chance)
+        return replace(told, edges=one.edges)
 
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""

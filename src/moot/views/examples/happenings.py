@@ -34,6 +34,8 @@ class Happenings(ExampleConsequences):
         """What happens; and when, if it has happened once before."""
         if s.first is not None:
             again = self.moment(self.noon + s.later)
+            if len(s.others) > len(s.first.others):
+                return _("{what}, and another one on {moment}", what=self.happens(s.first), moment=again)
             return _("{what}, and again on {moment}", what=self.happens(s.first), moment=again)
         if s.does == "upon":
             return self._event(s)

@@ -9,8 +9,8 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import grouped
 from moot.languages import _, counted
 from moot.languages.dates import dated
+from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.search import RuleExamples
 from moot.law.examples.situations import A_DAY, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.time_zones import zone_of

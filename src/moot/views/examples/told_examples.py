@@ -11,8 +11,9 @@ from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.languages import _
 from moot.law.english.two_readings import TwoReadings, two_readings
+from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import Outcome, for_examples, outcomes_under
-from moot.law.examples.search import EXAMPLES_MAX, RuleExamples, examples_of
+from moot.law.examples.search import EXAMPLES_MAX, examples_of
 from moot.law.examples.situations import ExampleSituation
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace

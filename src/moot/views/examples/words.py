@@ -135,7 +135,7 @@ EFFECTS_TOLD = {
     "appoint": N_("{people} becomes the {office}"),
     "cast_ballot": N_("{people} votes {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("put to the vote: {kind}"),
+    "put": N_("proposed: {kind}"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
     "hold": N_("it waits"),
@@ -375,3 +375,19 @@ _UNITS: dict[int, Callable[[int], str]] = {
     A_MINUTE: lambda count: counted(count, "{count} minute", "{count} minutes"),
     1: lambda count: counted(count, "{count} second", "{count} seconds"),
 }
+
+
+_NUMBER = re.compile(r"[+−]?\d+")
+
+
+def told_range(comes: str, least: str, most: str) -> str:
+    """What comes of something with its numbers from the least to the most that they can be by chance.
+
+    As it's told itself, where chance decides something else than a number.
+    """
+    low, high = _NUMBER.findall(least), _NUMBER.findall(most)
+    if low == high or len(low) != len(high):
+        return comes
+    ends = zip(low, high, strict=True)
+    told = (a if a == b else _("{least} to {most}", least=a, most=b.lstrip("+−")) for a, b in ends)
+    return _NUMBER.sub(lambda found: next(told), most)

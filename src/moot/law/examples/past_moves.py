@@ -1,0 +1,197 @@
+"""The moves that a situation of an example takes for granted: the law is asked whether it would have allowed them.
+
+A game in which twelve proposals are open isn't one by rules that allow one at a time. So it's asked whether each open
+proposal could be made, each vote cast and each case called, and whether these votes come to what is said of them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from moot.game.state import RULE_CHANGE
+from moot.law.examples.knowledge import constants_in
+from moot.law.examples.outcomes import Outcome, Played, outcome, played
+from moot.law.examples.situations import (
+    A_DAY,
+    NAMES,
+    CaseSketch,
+    ExampleOpening,
+    ExampleSituation,
+    ProposalSketch,
+    maker_of,
+)
+from moot.law.law import SandboxedLaw
+from moot.law.rule_index import RuleIndex
+from moot.law.runner import LawRequest, SandboxAnswer
+
+OPENS = "open_voting"
+_BEGINS = frozenset({"propose", "proposed", "published", "publish", "voting_opened", OPENS})
+_BEGINS |= {"revise", "revised", "withdraw", "withdrawn"}
+"""What happens while a proposal is only made, also where voting on it opens at once."""
+_DECIDED_BY = {
+    "proposal_adopted": "adopt", "took_effect": "adopt", "proposal_defeated": "defeat", "adopted": "adopt",
+    "defeated": "defeat",
+}  # fmt: skip
+_DECIDES = frozenset({*_DECIDED_BY.values(), "decide"})
+
+
+class Question(NamedTuple):
+    """What the law is asked, as a situation of its own: whether a move is allowed, or what comes of an event."""
+
+    asked: ExampleSituation
+    effect: str = ""
+    """What comes of the event, if one of `instead` does."""
+    instead: frozenset[str] = frozenset()
+
+    def is_so(self, came: Outcome) -> bool:
+        """Whether the answer is the one without which the situation couldn't be."""
+        if not self.instead:
+            return came.standing != "refused"
+        done = {one.name for one in came.effects}
+        return self.effect in done or self.instead.isdisjoint(done)
+
+
+class PastMoves:
+    """What has been asked of a law, the same for all its rules, with the answers."""
+
+    def __init__(self, law: SandboxedLaw, opening: ExampleOpening) -> None:
+        self.law, self.opening = law, opening
+        self.known: dict[Any, bool] = law.sender.cache.examples.setdefault((law.digest, "past moves"), {})
+        self.new: dict[Any, Question] = {}
+        self.asking: list[tuple[Any, Question, Played]] = []
+        self.waiting: list[list[tuple[Any, ...]]] = []
+        """What must be so of each situation asked about last."""
+
+    def requests(self, situations: Iterable[ExampleSituation]) -> list[LawRequest]:
+        """The requests by which is asked what isn't known yet of situations."""
+        found: list[LawRequest] = []
+        self.asking, self.waiting = [], [[tuple(way) for way in self._ways(s)] for s in situations]
+        for key, one in self.new.items():
+            done = played(self.law, self.law.state, one.asked)
+            if done is not None:
+                found.append(done.requests[0])
+                self.asking.append((key, one, done))
+            else:  # no rule says anything about it
+                self.known[key] = bool(one.instead) or _is_seated(self.law.index, one.asked)
+        self.new = {}
+        return found
+
+    def allowed(self, answers: Sequence[SandboxAnswer]) -> list[tuple[bool, bool]]:
+        """Whether the moves before each situation asked about last were allowed, and whether its votes come to it."""
+        for (key, one, done), answer in zip(self.asking, answers, strict=False):
+            self.known[key] = one.is_so(outcome(self.law, done, one.asked, [answer]))
+        moves, events = (
+            [
+                all(any(self.known.get(key, True) for key in way) for way in ways if way[0][-1] is kind)
+                for ways in self.waiting
+            ]
+            for kind in (False, True)
+        )
+        return list(zip(moves, events, strict=True))
+
+    def _ways(self, s: ExampleSituation) -> Iterator[Iterator[Any]]:
+        """What must be so; of each the one or the other, by their keys.
+
+        A move is tried as the game began and as it is now: what players had in between isn't known.
+        """
+        opening = self.opening
+        then, kept = (opening.amounts, opening.held, opening.offices), (s.amounts, s.held, s.offices)
+        for move in _moves_before(self.law.index, s):
+            was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
+            yield (self._key(Question(move), *one) for one in ((was,) if kept == then else (was, kept)))
+        for event in _events_before(s):
+            yield iter([self._key(event, *then)])
+
+    def _key(self, one: Question, amounts: Any, held: Any, offices: Any) -> Any:
+        """What a question goes by; it's asked, if it hasn't been."""
+        s = one.asked
+        as_begun = held is self.opening.held or held is self.opening.proposed
+        about = repr((s.given, s.proposal, s.others, s.made_by))
+        kept = "" if as_begun else repr((amounts, held, offices))
+        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead)
+        if key not in self.known and key not in self.new:
+            asked = replace(s, amounts=amounts, held=held, offices=offices, begun=self.opening.begun)
+            self.new[key] = one._replace(asked=asked)
+        return key
+
+
+def _is_seated(index: RuleIndex, s: ExampleSituation) -> bool:
+    available = index.available_moves.get(s.on)
+    return s.player in s.seating or available is None or not available.is_for_players
+
+
+def _plain(s: ExampleSituation, does: str, on: str, **changed: object) -> ExampleSituation:
+    """A situation with nothing in it but who plays."""
+    return ExampleSituation(does=does, on=on, pid="", players=s.players, **changed)  # type: ignore[arg-type]
+
+
+def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSituation]:
+    """The moves that were made before something happens, and the one by which it does."""
+    if s.first is not None:
+        s = s.first
+    open_still = [one for one in s.others if one.stage in ("made", "voting")]
+    begun = [*open_still, *([s.proposal] if s.proposal is not None and s.on != "propose" else [])]
+    for n, one in enumerate(begun):
+        yield from _proposing(index, s, one, tuple(replace(earlier, stage="made") for earlier in open_still[:n]))
+    sketch = s.proposal
+    if sketch is not None and sketch.kind == RULE_CHANGE:
+        about = ProposalSketch(author=sketch.author, kind=sketch.kind, content=sketch.content)
+        cast = {who: choice for who, choice in sketch.ballots.items() if who in s.seating}
+        if s.does == "upon" and s.on == "ballot_cast":
+            cast[s.player] = s.given.get("choice", "for")
+        for who, choice in cast.items():
+            yield _plain(
+                s,
+                "permit",
+                "vote",
+                player=who,
+                proposal=about,
+                given={"choice": choice},
+                made_by=maker_of(index, "vote"),
+            )
+    if s.case is not None:
+        yield from _calling(s, s.case)
+    if s.does == "upon" and s.on == "withdrawn" and sketch is not None:
+        yield _plain(s, "permit", "withdraw", player=sketch.author, proposal=replace(sketch, stage="made"))
+
+
+def _proposing(
+    index: RuleIndex, s: ExampleSituation, sketch: ProposalSketch, others: tuple[ProposalSketch, ...]
+) -> Iterator[ExampleSituation]:
+    made = replace(sketch, stage="made", ballots={}, age=A_DAY, assumed={}, ended=1)
+    if sketch.author not in s.seating:
+        return  # somebody who has left since
+    if sketch.kind == RULE_CHANGE:
+        maker = maker_of(index, "propose")
+        yield _plain(s, "permit", "propose", player=sketch.author, proposal=made, others=others, made_by=maker)
+        return
+    others = tuple(one for one in others if one.kind == sketch.kind)
+    if not others and {*NAMES}.isdisjoint(map(str, sketch.content.values())):
+        return  # what else a rule wants first isn't known
+    for move, available in index.available_moves.items():
+        part = available.part
+        named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
+        if part is not None and "put" in part.provision.effects and sketch.kind in named:
+            yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others)
+
+
+def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:
+    is_now = s.does == "upon" and s.on == "case_called"
+    if is_now or case.caller in s.seating:
+        given = {"statement": "Is that so?"}
+        yield _plain(s, "permit", "call-case", player=s.player if is_now else case.caller, given=given)
+
+
+def _events_before(s: ExampleSituation) -> Iterator[Question]:
+    """What came before of itself: that voting opened, or not yet, and that the votes decided."""
+    sketch = s.proposal
+    if sketch is None:
+        return
+    bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
+    if sketch.stage in ("made", "withdrawn") and s.on not in _BEGINS:
+        yield Question(_plain(s, "upon", "proposed", player=sketch.author, proposal=bare), "stays", frozenset({OPENS}))
+    how = _DECIDED_BY.get(s.cause or (s.on if s.does == "upon" else ""), _DECIDED_BY.get(sketch.stage, ""))
+    if how and (s.does == "upon" or s.cause or sketch.ballots):
+        closed = replace(bare, stage="closed", ballots=sketch.ballots)
+        yield Question(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES)
