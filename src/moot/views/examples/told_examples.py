@@ -26,8 +26,6 @@ IN_LETTERS = 3
 """How many examples a letter has."""
 _KEPT = 200
 """The rules and proposals of a game of which examples are kept."""
-MISSED_MAX = 3
-"""How much of what no example shows is named."""
 CHANGED_MAX = 6
 """For how many changed rules of a proposal there are examples."""
 
@@ -55,12 +53,8 @@ class ToldExamples(Value, frozen=True):
 
     @property
     def not_tried(self) -> str:
-        """What no example shows, in a sentence; empty if they show everything."""
-        if not self.missed:
-            return ""
-        more = len(self.missed) - MISSED_MAX
-        some = [*self.missed[:MISSED_MAX], *([_("{count} more", count=more)] if more > 0 else [])]
-        return _("Not tried here: {places}.", places=listed(some))
+        """That the examples don't show everything, in a sentence; empty if they do."""
+        return _("The code does more than these examples show.") if self.missed else ""
 
     @property
     def is_empty(self) -> bool:
