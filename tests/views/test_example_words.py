@@ -35,7 +35,7 @@ NEVER = {
     "a provision as a case": r"one case of|Nothing here shows|Not tried here",
     "an event by its code name": r"[Aa]nnounced: ",
     "a question by its code name": r": (when|who|which|how many|what)\?",
-    "what a rule keeps, as it's kept": r"[a-z]: (yes|no)(?=[.;]| →|$)|\b(part|invoked|begun|unhappy|heard from): ",
+    "what a rule keeps, as it's kept": r"[a-z]: (yes|no)(?=[.;]| →|$)|\b(part|invoked|unhappy|heard from): ",
     "an argument by its code name": r"\((?!without this rule|so far)[a-z_][a-z_ ]+: ",
     "an outcome by its code name": r"is decided: |[Pp]ut to the vote: |only other rules act",
 }

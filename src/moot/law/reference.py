@@ -18,18 +18,9 @@ test holds it true; [mechanisms.md](mechanisms.md) explains how to use it.
 def reference() -> str:
     """The whole page, in Markdown."""
     tables = (
-        _facts,
-        _local_facts,
-        _terms,
-        _records,
-        _events,
-        _moves,
-        _effects,
-        _functions,
-        _declarations,
-        _library,
+        _facts, _local_facts, _terms, _records, _events, _moves, _effects, _functions, _declarations, _library,
         _reserved,
-    )
+    )  # fmt: skip
     return "\n".join([_INTRODUCTION, *(table() for table in tables)])
 
 
@@ -110,13 +101,11 @@ def _functions() -> str:
 
 
 def _declarations() -> str:
-    rows = [[f"`{name} = {declared}`"] for name, declared in zip(_DECLARED, v.DECLARERS.values(), strict=True)]
+    rows = [[f"`name = {declared}`"] for declared in v.DECLARERS.values()]
     words = "What a rule keeps and announces. `told=` is [how players are told of it](mechanisms.md#how-its-told)."
     return _table("Declarations", words, ("declaration",), rows)
 
 
-_DECLARED = ("turn", "points", "moderator", "bow", "Contract")
-"""Examples of names, one for each declaration."""
 _EXAMPLES: dict[str, str | int] = {
     "vote_kind": "election", "holder": "chief", "who": "must_vote", "deadline": "voting_closes",
     "when": "Sunday 24:00", "first_number": 301, "goal": 100, "hours_before": 24, "most": 20, "numerator": 2,

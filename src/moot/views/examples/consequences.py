@@ -16,13 +16,12 @@ from moot.law.examples.outcomes import Outcome
 from moot.law.examples.situations import ExampleSituation, state_of
 from moot.law.vocabulary import EFFECTS
 from moot.views.examples import words
-from moot.views.examples.names import ExampleNames
+from moot.views.examples.names import EMPTY, ExampleNames
 from moot.views.sentences import event_sentence
 from moot.views.wording import amount_of, in_words, listed, statement_in_words, usual
 
 _FAILED = re.compile(r"(\w+)\.\w+ failed \(")
 """The question to a judge where a rule's code fails."""
-_EMPTY: tuple[Any, ...] = (None, "", [], (), {})
 KEEPING = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
 """Effects on what rules keep, which matter to players only by what comes of them."""
 
@@ -133,7 +132,7 @@ class ExampleConsequences(ExampleNames):
                 found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
         for name, entries in found.items():
             yield from self.holds(s, name, entries)
-            gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in _EMPTY}
+            gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
             over += filter(None, self.holds(s, name, gone))
         for one in effects:
             if one.name in KEEPING and one.name != "set_register":

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.state import RULE_CHANGE
-from moot.languages import ENGLISH, N_, _, language
+from moot.languages import ENGLISH, _, language
 from moot.law.examples.outcomes import CLASHES
 from moot.law.examples.situations import A_DAY, EVENT_SAMPLES, ExampleSituation, ProposalSketch
 from moot.law.mechanisms.syntax import written_out
@@ -15,15 +15,6 @@ from moot.views.examples import words
 from moot.views.examples.consequences import ExampleConsequences
 from moot.views.wording import in_words, listed, move_name, usual
 
-ASKED_BY_TYPE = {
-    "Time": N_("{term}: when?"),
-    "Player": N_("{term}: who?"),
-    "list": N_("{term}: which?"),
-    "dict": N_("{term}: which?"),
-    "int": N_("{term}: how many?"),
-    "": N_("{term}: what?"),
-}
-"""What is asked for a term that rules made up, by what its type is or contains."""
 ABOUT_A_WEEK = 13 * A_DAY // 2
 """From when on days of the week don't tell when something comes, but how much later it is."""
 NOT_OF_PROPOSALS = frozenset(name for name, fields in EVENT_FIELDS.items() if "proposal" not in fields)
@@ -87,9 +78,7 @@ class Happenings(ExampleConsequences):
         if s.case is not None and self.law.index.needs_of_term(s.on).case:
             about = _("the case")
         named = _("{name} ({subject})", name=term, subject=about) if about else term
-        kind = self.law.index.types.get(s.on, "")
-        asked = "Time" if s.on in self.times else next((one for one in ASKED_BY_TYPE if one in kind), "")
-        return _(ASKED_BY_TYPE[asked], term=named)
+        return _("when is “{term}”?", term=named) if s.on in self.times else _("what is “{term}”?", term=named)
 
     def _event(self, s: ExampleSituation) -> str:
         about = self.own_proposal(s) if s.proposal and s.on not in NOT_OF_PROPOSALS else ""
@@ -99,6 +88,10 @@ class Happenings(ExampleConsequences):
             return self.announced(s, s.on, s.given)
         samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}
         given = {**samples, "judgment": "true", "office": _("officer"), "quantity": "points", **s.given}
+        if s.on == "register_set":
+            whose = [str(given["of"])] if given.get("of") else []
+            if told := self.kept(s, given["register"], given["value"], whose):
+                return told
         if "register" in given:
             given["value"] = self.value(given["register"], given["value"])
         number = given.get("rule", "")

@@ -22,6 +22,8 @@ from moot.views.examples.words import BALLOT_FORMS, span_in_words, told_change
 from moot.views.registers import told
 from moot.views.wording import amount_of, in_words, in_words_of, key_in_words, listed, time_names, usual
 
+EMPTY: tuple[Any, ...] = (None, "", [], (), {})
+
 
 class ExampleNames:
     """Names what the examples of one rule under one law speak of."""
@@ -71,7 +73,8 @@ class ExampleNames:
     def telling(self, s: ExampleSituation, what: str, given: Mapping[str, Any], value: Any = None) -> str | None:
         """How rules say that something is told, such as `move:roll`; empty if it needn't be, None if none says it."""
         told = telling_of(self.law.index.told, what, value)
-        return told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given))
+        said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given))
+        return said and said.replace("'", "’")
 
     def _in_hand(self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any]) -> str | None:
         """What stands in the braces of a telling: a name, perhaps with what it counts."""
@@ -94,7 +97,7 @@ class ExampleNames:
     def kept(self, s: ExampleSituation, name: str, value: Any, whose: Sequence[str], key: str = "") -> str | None:
         """How rules say that an entry of a register is told, or one of a table in it, by its `key`; as `telling`."""
         told = self.law.index.told.get(f"register:{name}")
-        if isinstance(told, str) and value in (None, "", [], (), {}):
+        if isinstance(told, str) and value in EMPTY:
             return ""
         given = {"value": self.value(name, value), "of": listed(whose), "key": key}
         if isinstance(value, Mapping):
@@ -103,10 +106,7 @@ class ExampleNames:
         return self.telling(s, f"register:{name}", given, value)
 
     def holds(self, s: ExampleSituation, name: str, entries: Mapping[str, Any]) -> Iterator[str]:
-        """What a register holds, by what its entries are of; those with the same value are told together.
-
-        What a rule says needn't be told is an empty text.
-        """
+        """What a register holds, by what its entries are of, those with the same value together; empty if untold."""
         declared = self.law.index.declared.get(name, (None, None))[1]
         of = {key.partition("|")[0]: value for key, value in entries.items()}
         alike = grouped((self.value(name, value), key) for key, value in of.items())

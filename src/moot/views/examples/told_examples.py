@@ -82,7 +82,8 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
 def _joined(told: Iterable[ToldExample]) -> Iterator[ToldExample]:
     """The examples of which some have the same words, as one: what is allowed, and what comes of it."""
     for alike in grouped(((one.given, one.happens), one) for one in told).values():
-        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in (_("nothing"), _("allowed"))]
+        says_little = (_("nothing"), _("allowed"), _("the vote goes on"), _("this rule does nothing here"))
+        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in says_little]
         yield replace(alike[0], comes="; ".join(comes) or alike[0].comes)
 
 

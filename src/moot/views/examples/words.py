@@ -162,7 +162,7 @@ QUESTIONS = {
     "next_number": N_("what number does the next proposal get?"),
     "number_when_changed": N_("what number does a rule have once {proposal} has changed it?"),
     "number_when_enacted": N_("what number does the new rule of {proposal} get?"),
-    "ordinal_when_changed": N_("where does a rule stand in the order of rules once {proposal} has changed it?"),
+    "ordinal_when_changed": N_("by which number does a rule rank once {proposal} has changed it?"),
     "eligible_voters": N_("who may vote on {proposal}?"),
     "must_vote": N_("whose votes does voting on {proposal} wait for?"),
     "votes_required": N_("how many votes does {proposal} need?"),
@@ -194,7 +194,6 @@ TIMES_TOLD = {
     "judge_answers_by": N_("{judge} hasn’t accepted or declined to judge in time"),
     "judgment_due": N_("the time to judge the case is up"),
     "judgment_stands": N_("the time to overrule the judgment is up"),
-    "reminder": N_("voting on {proposal} closes soon"),
 }
 """What is due, by the term that says when."""
 ANNOUNCED = {
