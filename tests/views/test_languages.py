@@ -42,7 +42,7 @@ def test_what_is_told_of_an_entry_is_alike_in_every_language(played: Table) -> N
     with speaking(PSEUDO):
         told = [entry_summary(line) for line in log(moment)]
     assert [len(lines) for lines in told] == [len(lines) for lines in english]
-    assert [line for lines in told for line in lines if OPEN not in line] == ["Ada: 0 → 2 points."]
+    assert [line for lines in told for line in lines if OPEN not in line] == ["Ada: 0 → 4 points."]
     assert not any(OPEN in line for lines in english for line in lines)
 
 
