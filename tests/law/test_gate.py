@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from moot.game.changes import Fault
 from moot.game.moves import refused_for
+from moot.law.mechanisms.compiler import compile_mechanism
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import DEPTH_LIMIT, INT_LIMIT, NODE_LIMIT, SOURCE_LIMIT, read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Trigger
@@ -97,6 +99,43 @@ moderator = office()
         Declaration("points", "quantity", "int", each="Player", starts=-5),
         Declaration("moderator", "office", "Player"),
     )
+
+
+def test_tellings_are_read_and_change_nothing_else() -> None:
+    """What is told of registers, events, questions, moves and times is kept apart: the rest is as without it."""
+    source = """
+part = register(Literal["propose", "roll"], starts="propose"{by_value})
+asked = register(list[Player], of=Case, starts=[]{register})
+{event}
+@term("week_ends"{term})
+def mondays(last, zone) -> Time:
+    return next_weekday(last, 1, 0, zone)
+
+@timed("week_ends"{timed})
+def over(players):
+    announce("rest", whose=players)
+
+@move("hop", by="players"{move})
+def hop(whom: Player, player):
+    award(whom, 1)
+"""
+    tellings = {
+        "by_value": ', told={"propose": "it\'s time to propose", "roll": ""}', "register": ', told="{value} in {case}"',
+        "event": 'rest = announcement(told="{whose} rest")', "term": ', told="when?"', "timed": ', told="it\'s over"',
+        "move": ', told="{player} hops to {whom} {whom:times}"',
+    }  # fmt: skip
+    plain, told = (read(source.format(**texts)) for texts in (dict.fromkeys(tellings, ""), tellings))
+    assert [*told.told] == [
+        "register:part",
+        "register:asked",
+        "event:rest",
+        "term:week_ends",
+        "timed:week_ends",
+        "move:hop",
+    ]
+    assert told.told["register:part"] == {"propose": "it's time to propose", "roll": ""}
+    assert replace(told, told={}, source=plain.source) == plain
+    assert compile_mechanism(told, "r1_") == compile_mechanism(plain, "r1_")
 
 
 def test_effects_are_found_through_functions() -> None:
@@ -307,6 +346,18 @@ REFUSED: dict[str, tuple[str, str]] = {
     "register of a strange subject": ("x = register(int, of=Time)", "declaration"),
     "quantity that starts as text": ("x = quantity(starts='a')", "declaration"),
     "office with a start": ("x = office(starts='Ada')", "declaration"),
+    "telling of a strange name": ("x = register(int, told='{of} has {value}')", "told"),
+    "telling with a brace too many": ("x = register(int, told='{value')", "told"),
+    "telling that is a number": ("x = register(int, told=3)", "told"),
+    "telling by value of a move": ("@move('hop', told={'a': 'b'})\ndef f(player):\n    award(player, 1)", "told"),
+    "telling of a ban": ("@forbid('vote', told='no')\ndef f():\n    return 'no'", "decorator"),
+    "telling of an office": ("x = office(told='{value} rules')", "declaration"),
+    "announcement of nothing": ("x = announcement(told='it happens')", "declaration"),
+    "announcement without telling": ("x = announcement()\n@upon('left')\ndef f():\n    announce('x')", "declaration"),
+    "announcement of a field that isn't given": (
+        "x = announcement(told='{player} sings')\n@upon('left')\ndef f(player):\n    announce('x', who=player)",
+        "told",
+    ),
     "computed start": ("x = register(int, starts=len('a'))", "constant"),
     "unexpanded library line": ("scoring.points()", "library"),
 }

@@ -355,7 +355,7 @@ def test_check_tries_code_in_a_game(game: Moot):
     assert game("check", "part.py").code == 1
     checked = game("check", "rule.py", "--ruleset", "suber").out
     assert checked.startswith(
-        "rule.py: no problems found.\nFor example:\n- Announced: turn completed (Ben) → Ben +1 point"
+        "rule.py: no problems found.\nFor example:\n- Ben’s turn ends → Ben +1 point"
     )
     assert game("check", "rule.py", "--game", "friday").code == 0
     assert game("check", "rule.py", "--game", "friday", "--ruleset", "suber").code == 2

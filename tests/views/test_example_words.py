@@ -1,5 +1,6 @@
 """The lines of examples in plain English: what no line says, and what few still say, counted over all shipped rules."""
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -9,10 +10,13 @@ from tests.every_ruleset import Played
 from tests.law.test_examples import rules_with_code
 
 from moot.languages import speaking
+from moot.law.mechanisms.syntax import module_of
+from moot.law.mechanisms.tellings import announced
 from moot.law.rulesets import shipped
+from moot.law.vocabulary import TERMS
 from moot.play.host import Host
 from moot.views.examples import example_lines, not_shown, rule_examples
-from moot.views.examples.words import third_person, with_object
+from moot.views.examples.words import ANNOUNCED, QUESTIONS, third_person, with_object
 from moot.views.moments import moment_of_copy
 
 NEVER = {
@@ -27,8 +31,13 @@ NEVER = {
     "a proposal told by its author twice": r"\b(\w+) makes \1’s\b",
     "nobody who becomes something": r"nobody becomes",
     "a place by its code name": r"the page “",
-    "chance of nothing": r"(nothing|only other rules act), by chance",
-    "a provision as a case": r"one case of|Nothing here shows",
+    "chance of nothing": r"nothing( here)?, by chance",
+    "a provision as a case": r"one case of|Nothing here shows|Not tried here",
+    "an event by its code name": r"[Aa]nnounced: ",
+    "a question by its code name": r": (when|who|which|how many|what)\?",
+    "what a rule keeps, as it's kept": r"[a-z]: (yes|no)(?=[.;]| →|$)|\b(part|invoked|unhappy|heard from): ",
+    "an argument by its code name": r"\((?!without this rule|so far)[a-z_][a-z_ ]+: ",
+    "an outcome by its code name": r"is decided: |[Pp]ut to the vote: |only other rules act",
 }
 """What no line says, by a pattern."""
 AT_MOST = {
@@ -72,6 +81,22 @@ def test_examples_are_told_in_other_languages(host: Host, language: str) -> None
     lines = [line.happens for one in told if one for line in (*one.lines, *one.further)]
     assert lines
     assert not [line for line in lines if re.search(r"\b(votes|voted|becomes|wins|announced|joins|leaves)\b", line)]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_shipped_rules_say_how_what_they_declare_is_told(host: Host, name: str) -> None:
+    """Every register, announced event, question and time that shipped rules made up is told in words."""
+    index = Played.begun(host, name).law.index
+    kept = {f"register:{one}" for one, (_, declared) in index.declared.items() if declared.what == "register"}
+    said = {
+        f"event:{event}"
+        for part in index.parts.values()
+        for event in announced(ast.walk(module_of(part.source)))
+        if event not in ANNOUNCED
+    }
+    made_up = [one for one in index.terms - TERMS.keys() if one not in QUESTIONS and not index.questions.get(one)]
+    asked = {f"{does}:{one}" for one in made_up for does in ("term", "timed") if (does, one) in index.by_trigger}
+    assert {*kept, *said, *asked} - index.told.keys() <= {"register:turn"}
 
 
 def test_moves_of_rules_are_told_as_verbs() -> None:

@@ -289,6 +289,21 @@ def test_an_event_is_one_sentence(event: e.Event, sentence: str):
     assert event_sentence(event, a_game()) == sentence
 
 
+def test_an_announcement_is_told_as_its_rule_says():
+    """The rule that announces an event can say how it's told; one that gives no such field is told by its name."""
+    code = """over = announcement(told="{who}'s turn ends")
+
+@upon("left")
+def next_turn(player):
+    announce("over", who=player)
+"""
+    rule = RuleText(number="206", rank="mutable", content=Content(title="Turns", text="Turns end.", mechanism=code))
+    begun = e.GameStarted(title="Friday", ruleset="suber", players=("Ada",), rules=(rule,))
+    state = apply_all(replace(State(), entry=0), [begun])
+    told = [event_sentence(e.Announced(name="over", fields=one, because=BY), state) for one in ({"who": "Ada"}, {})]
+    assert told == ["Ada's turn ends (rule 206).", "Over (rule 206)."]
+
+
 def test_without_the_game_a_sentence_has_numbers_only():
     """An event can be told without the state of the game."""
     assert event_sentence(e.ProposalAdopted(proposal="301", because=BY)) == "Proposal 301 is adopted under rule 206."

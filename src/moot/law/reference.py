@@ -17,7 +17,10 @@ test holds it true; [mechanisms.md](mechanisms.md) explains how to use it.
 
 def reference() -> str:
     """The whole page, in Markdown."""
-    tables = (_facts, _local_facts, _terms, _records, _events, _moves, _effects, _functions, _library, _reserved)
+    tables = (
+        _facts, _local_facts, _terms, _records, _events, _moves, _effects, _functions, _declarations, _library,
+        _reserved,
+    )  # fmt: skip
     return "\n".join([_INTRODUCTION, *(table() for table in tables)])
 
 
@@ -95,6 +98,12 @@ def _functions() -> str:
     builtins, methods = (", ".join(f"`{name}`" for name in sorted(names)) for names in (v.BUILTINS, v.METHODS))
     words = f"The language's own. Beside them a mechanism may call Python's {builtins}, and the methods {methods}."
     return _table("Functions", words, ("function",), rows)
+
+
+def _declarations() -> str:
+    rows = [[f"`name = {declared}`"] for declared in v.DECLARERS.values()]
+    words = "What a rule keeps and announces. `told=` is [how players are told of it](mechanisms.md#how-its-told)."
+    return _table("Declarations", words, ("declaration",), rows)
 
 
 _EXAMPLES: dict[str, str | int] = {

@@ -39,7 +39,7 @@ from moot.game.values import RuleId, Value
 from moot.languages import N_
 from moot.law.mechanisms.answers import BY_WHO, ELECTORATE, depends_on_the_voter
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Telling, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import (
@@ -189,6 +189,8 @@ class RuleIndex:
         self.declared: dict[str, tuple[Rule, Declaration]] = {}
         self.records: dict[str, RecordType] = {}
         self.by_trigger: dict[tuple[str, str], list[tuple[ActiveProvision, Trigger]]] = {}
+        self.told: dict[str, Telling] = {}
+        """How players are told what rules declare, answer, offer, time and announce; the first that says it counts."""
         self.attributes: frozenset[str] = frozenset()
         self.faults: list[LawFault] = []
         self.numbers = state.numbers
@@ -298,6 +300,7 @@ class RuleIndex:
                 )
             return
         self.attributes |= mechanism.attributes
+        self.told = {**mechanism.told, **self.told}
         for declaration in mechanism.declarations:
             self._declare(rule, declaration)
         for record in mechanism.records:

@@ -391,7 +391,7 @@ HOLD = "hold"
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
     " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal rules_that_do"
-    " silence_adopts mutable_rules_to_come wholly_void past votes_cast".split()
+    " silence_adopts mutable_rules_to_come wholly_void past votes_cast announcement".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
@@ -446,9 +446,10 @@ TYPES = frozenset(
 `Sealed[int]` is a number that nobody sees until a rule reveals it."""
 
 DECLARERS = {
-    "register": "register(type, *, of=None, starts=None, seen_by=None)",
+    "register": "register(type, *, of=None, starts=None, seen_by=None, told=None)",
     "quantity": "quantity(type=int, *, of=Player, starts=0)",
     "office": "office()",
+    "announcement": 'announcement(told="…")',
     "record": "record(text=str, parties=list[Player])",
 }
 

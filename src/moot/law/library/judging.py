@@ -3,7 +3,7 @@
 
 def by_lot():
     """A judge is drawn for each case, from all but who called it and who was asked before."""
-    judges_asked = register(list[Player], of=Case, starts=[])
+    judges_asked = register(list[Player], of=Case, starts=[], told="asked to judge so far: {value}")
 
     @upon("case_called")
     @upon("judge_refused")
@@ -20,7 +20,7 @@ def by_lot():
 def by_score():
     """The player with the fewest points is asked to judge, of all but who called the case and who was asked before."""
     points = quantity(of=Player, starts=0)
-    judges_asked = register(list[Player], of=Case, starts=[])
+    judges_asked = register(list[Player], of=Case, starts=[], told="asked to judge so far: {value}")
 
     @upon("case_called")
     @upon("judge_refused")
@@ -48,7 +48,7 @@ def by_office(holder: Name):
 
 def answers_within(days_given: int):
     """A judge who doesn't answer within so many days counts as having refused."""
-    judge_asked_at = register(Time, of=Case)
+    judge_asked_at = register(Time, of=Case, told="the judge was asked on {value}")
 
     @upon("judge_asked")
     def note_when_asked(case, now):

@@ -16,8 +16,9 @@ from moot.law.vocabulary import DECLARERS, EFFECTS, EVENT_FIELDS, FACTS, LATER, 
 
 TRIGGERS: tuple[str, ...] = get_args(Does)
 OPTIONS = {
-    "move": {"kind", "by"},
-    "timed": {"kind", "after"},
+    "term": {"kind", "told"},
+    "move": {"kind", "by", "told"},
+    "timed": {"kind", "after", "told"},
     "permit": {"kind", "except_for"},
     "forbid": {"kind", "except_for"},
 }
@@ -118,6 +119,8 @@ def _options(node: ast.Call, does: str, findings: Findings) -> dict[str, Any]:
                 keyword.arg or "", allowed, N_("it may have {names}", names=" and ".join(sorted(allowed)))
             )
             findings.add(keyword, "decorator", N_("`@{does}` has no `{arg}=`", does=does, arg=keyword.arg), remedy)
+            continue
+        if keyword.arg == "told":
             continue
         value = literal(keyword.value, findings, f"`{keyword.arg}=`")
         if keyword.arg == "except_for":
@@ -375,7 +378,7 @@ def read_declaration(name: str, call: ast.Call, findings: Findings, records: Con
                 )
         elif keyword.arg == "seen_by" and what == "register":
             seen_by = literal(keyword.value, findings, "`seen_by=`")
-        else:
+        elif not (keyword.arg == "told" and what == "register"):
             findings.add(
                 keyword,
                 "declaration",

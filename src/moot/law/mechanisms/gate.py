@@ -6,7 +6,7 @@ sandbox session per law is sound, and fuel can be an ordinary exception. The san
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeGuard
 
 from msgspec import UNSET
@@ -36,10 +36,11 @@ from moot.law.mechanisms.declarations import (
     read_trigger,
     read_type,
 )
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Telling, Trigger
 from moot.law.mechanisms.portable_source import NotPlain
 from moot.law.mechanisms.records import read_record
 from moot.law.mechanisms.syntax import Findings, docstring_of, module_of
+from moot.law.mechanisms.tellings import IN_HAND, announced, names_of, read_telling, told_in
 from moot.law.vocabulary import DECLARERS, EFFECTS, FACTS, HOLD, MOVES, TERMS
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
@@ -153,6 +154,9 @@ class _Gate:
         self.findings = findings
         self.functions: list[ast.FunctionDef] = []
         self.declarations: list[Declaration] = []
+        self.told: dict[str, Telling] = {}
+        self.announced = announced(ast.walk(tree))
+        """The fields of each event that it announces."""
         self.top = TopLevel(set(), set(), set(), set(), {})
         self.bodies: dict[str, FunctionBody] = {}
 
@@ -171,6 +175,10 @@ class _Gate:
                 self._helper(helper)
         used = {name for body in self.bodies.values() for name in body.uses}
         nodes = list(ast.walk(self.tree))
+        heads = (
+            node for one in self.tree.body for node in getattr(one, "decorator_list", [getattr(one, "value", one)])
+        )
+        tellings = {id(one) for head in heads for told in told_in(head) for one in ast.walk(told)}
         return Mechanism(
             source=self.source,
             provisions=provisions,
@@ -179,7 +187,8 @@ class _Gate:
             attributes=frozenset(name for body in self.bodies.values() for name in body.attributes),
             names_used=frozenset(used | {p.name for provision in provisions for p in provision.parameters}),
             numbers=tuple(sorted(set(_numbers_compared(nodes)))),
-            words=tuple(sorted({n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)})),
+            words=tuple(sorted({str(n.value) for n in nodes if _is_text(n) and id(n) not in tellings})),
+            told=self.told,
             fields_put=tuple(name for put in _puts(nodes) for name in _fields_of(put)),
             divides=any(_may_be_a_fraction(node) for node in nodes),
             kinds_put=tuple(sorted({_kind_of(put) for put in _puts(nodes)})),
@@ -229,12 +238,32 @@ class _Gate:
             value = statement.value
             if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "record":
                 self.top.records[target.id] = read_record(target.id, value, self.findings, self.top.records)
+            elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "announcement":
+                self._announcement(target.id, value)
             elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in DECLARERS:
                 self.top.declared.add(target.id)
                 declaration = read_declaration(target.id, value, self.findings, self.top.records)
-                self.declarations += [declaration] if declaration else []
+                if declaration:
+                    self.declarations.append(declaration)
+                    self._tell(f"register:{target.id}", value, names_of(declaration, self.top.records), by_value=True)
             elif literal(value, self.findings, f"`{target.id}`") is not UNSET:
                 self.top.constants.add(target.id)
+
+    def _announcement(self, name: str, call: ast.Call) -> None:
+        """Read `name = announcement(told="…")`, which says how an event is told that the mechanism announces."""
+        if call.args or [one.arg for one in call.keywords] != ["told"]:
+            remedy = f"`{name} = {DECLARERS['announcement']}`"
+            self.findings.add(call, "declaration", N_("`{what}` is declared otherwise", what="announcement"), remedy)
+        elif name not in self.announced:
+            message = N_("nothing here announces `{name}`", name=name)
+            self.findings.add(call, "declaration", message, f'`announce("{name}")`')
+        else:
+            self._tell(f"event:{name}", call, self.announced[name])
+
+    def _tell(self, what: str, head: ast.Call, names: Collection[str], *, by_value: bool = False) -> None:
+        telling = read_telling(head, names, self.findings, by_value=by_value)
+        if telling is not None:
+            self.told.setdefault(what, telling)
 
     # Functions
 
@@ -263,6 +292,10 @@ class _Gate:
         effects, draws = self._reach(function.name)
         self._check_reach(function, triggers, effects, draws)
         parameters = read_parameters(function, triggers, self.findings, self.top.records)
+        asked = {p.name for p in parameters if p.asked}
+        for trigger, node in zip(triggers, function.decorator_list, strict=False):
+            if isinstance(node, ast.Call):
+                self._tell(f"{trigger.does}:{trigger.on}", node, IN_HAND | asked)
         parts = in_parts(function)
         for argument in function.args.args:
             self._check_parameter(argument)
@@ -368,7 +401,7 @@ def _moves(functions: Iterable[ast.FunctionDef]) -> Iterator[str]:
                 yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
 
 
-def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:
+def _is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 

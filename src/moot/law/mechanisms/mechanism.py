@@ -8,6 +8,8 @@ from moot.game.values import Value
 
 Does = Literal["term", "permit", "forbid", "upon", "adjust", "move", "timed", "show"]
 State = Literal["register", "quantity", "office"]
+Telling = str | dict[Any, str]
+"""How something is told: a text with names in braces, empty of what no player needs to hear; or one by each value."""
 
 
 class Trigger(Value, frozen=True):
@@ -106,6 +108,9 @@ class Mechanism(Value, frozen=True):
     """Its string literals."""
     fields_put: tuple[str, ...] = ()
     """The fields that it adds to a proposal that it puts to the vote."""
+    told: dict[str, Telling] = {}
+    """How players are told what it declares, answers, offers, times and announces: by `register:part`, `term:due`,
+    `move:roll`, `timed:due` or `event:turn_completed`."""
     divides: bool = False
     """Whether there may be fractions in it: it divides, or has a decimal or the type of one."""
     kinds_put: tuple[tuple[str, str], ...] = ()

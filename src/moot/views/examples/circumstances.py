@@ -55,7 +55,7 @@ class Circumstances(ExampleNames):
             yield _("{player}’s move to {move} has waited for {span}", player=who, move=move_name(name), span=span)
         yield from self._others(s)
         if s.made_by is None and self.law.index.posting_move and maker_of(self.law.index, s.on):
-            yield _("it isn’t in a posting")
+            yield _("this isn’t done in a posting")
         if s.proposal is not None:
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
@@ -65,7 +65,7 @@ class Circumstances(ExampleNames):
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}
         for name, entries in told.items():
-            yield from self.holds(s, name, entries)
+            yield from filter(None, self.holds(s, name, entries))
 
     def _reads(self, s: ExampleSituation) -> set[str]:
         """What the code of the provision asks for."""
@@ -92,7 +92,7 @@ class Circumstances(ExampleNames):
     def _others(self, s: ExampleSituation) -> Iterator[str]:
         for alike in grouped((repr(other), other) for other in s.others).values():
             sketch, count = alike[0], len(alike)
-            stage = usual(words.STAGES.get(sketch.stage, sketch.stage))
+            stage = _(words.STAGES[sketch.stage]) if sketch.stage in words.STAGES else usual(sketch.stage)
             if sketch.stage in ("adopted", "defeated"):
                 when = _("just before")
                 if sketch.ended > 1:
@@ -104,16 +104,16 @@ class Circumstances(ExampleNames):
                 if sketch.kind == RULE_CHANGE:
                     kind = usual("proposal" if count == 1 else "proposals")
                 yield _(
-                    "{player} has {count} {stage} {kind}", player=sketch.author, count=count, stage=stage, kind=kind
+                    "{player} has {count} {kind} {stage}", player=sketch.author, count=count, stage=stage, kind=kind
                 )
 
     def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         happening = (words.EVENTS_TOLD if s.does == "upon" else words.MOVES_TOLD).get(s.on, "{about}")
         if "{about}" not in happening and sketch.author != FIRST:
             yield _("the proposal is {player}’s", player=sketch.author)
-        for name, value in sketch.content.items():
-            if name != "case":
-                yield _("{what}: {value}", what=f"{self.proposal(s)}, {in_words(name)}", value=in_words_of(value))
+        about = [in_words_of(value) for name, value in sketch.content.items() if name not in ("case", sketch.kind)]
+        if about:
+            yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(about))
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:

@@ -16,9 +16,9 @@ from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.situations import ExampleSituation, number_in, state_of
 from moot.law.vocabulary import EFFECTS
 from moot.views.examples import words
-from moot.views.examples.names import ExampleNames
+from moot.views.examples.names import EMPTY, ExampleNames
 from moot.views.sentences import event_sentence
-from moot.views.wording import amount_of, in_words, listed, statement_in_words
+from moot.views.wording import amount_of, in_words, listed, statement_in_words, usual
 
 _FAILED = re.compile(r"(\w+)\.\w+ failed \(")
 """The question to a judge where a rule's code fails."""
@@ -68,7 +68,9 @@ class ExampleConsequences(ExampleNames):
         others = [str(by.rule) for one in own for by in one.adjusted]
         if done:
             return self._changed_by("; ".join(done), others)
-        return _("only other rules act") if by_others else _("nothing")
+        if by_others:
+            return _("this rule does nothing here")
+        return _("the vote goes on") if s.on in ("vote", "ballot_cast") else _("nothing")
 
     def _changed_by(self, told: str, rules: Iterable[str]) -> str:
         """What this rule gives, with the remark that other rules have changed it."""
@@ -85,9 +87,13 @@ class ExampleConsequences(ExampleNames):
 
     def _done(self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False) -> list[str]:
         seen = [one for one in effects if one.name not in KEEPING]
-        done = list(dict.fromkeys([*self._awards(s, effects), *self._others_than_awards(s, seen)]))
+        told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
+        done = list(dict.fromkeys(filter(None, told)))
         if whole or not done:
-            done += dict.fromkeys(self._kept_by_rules(s, effects))
+            kept = dict.fromkeys(self._kept_by_rules(s, effects))
+            done += filter(None, kept)
+            if not done and kept:
+                done.append(_("it’s noted"))
         return done
 
     def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
@@ -106,30 +112,48 @@ class ExampleConsequences(ExampleNames):
         state = state_of(self.found.state, self.law.index, s)
         for one in effects:
             if one.name == "announce":
-                fields = words.named_values(one.arguments.get("fields", one.arguments), ("name", "case", "proposal"))
-                yield _("announced: {what}", what=in_words(one.arguments["name"]) + (f" ({fields})" if fields else ""))
+                yield self.announced(s, one.arguments["name"], one.arguments.get("fields", one.arguments))
             elif one.name != "award":
                 yield self.effect(s, one.arguments, one, state)
 
+    def announced(self, s: ExampleSituation, name: str, fields: Mapping[str, Any]) -> str:
+        """An event that a rule announces, with what it says of it."""
+        if (told := self.telling(s, f"event:{name}", fields)) is not None:
+            return told
+        if name in words.ANNOUNCED:
+            return _(words.ANNOUNCED[name])
+        said = words.named_values(fields, ("name", "case", "proposal"))
+        return _("announced: {what}", what=in_words(name) + (f" ({said})" if said else ""))
+
     def _kept_by_rules(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
+        """What comes of effects on what rules keep; empty texts for what rules say needn't be told."""
         found: dict[str, dict[str, Any]] = {}
+        over: list[str] = []
         for one in effects:
             a = one.arguments
             if one.name == "set_register":
                 found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
         for name, entries in found.items():
             yield from self.holds(s, name, entries)
+            gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
+            over += filter(None, self.holds(s, name, gone))
         for one in effects:
             if one.name in KEEPING and one.name != "set_register":
                 a = one.arguments
                 whose = [str(a["of"]).partition("|")[0]] if self._is_each(a["name"]) and a.get("of") else []
                 register, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
-                if one.name == "set_entry":
+                told = (
+                    None if one.name == "remove_from" else self.kept(s, a["name"], a["value"], whose, a.get("key", ""))
+                )
+                if told is not None:
+                    yield told
+                elif one.name == "set_entry":
                     yield _("{register}, {key}: {value}", register=register, key=a["key"], value=value)
                 elif one.name == "add_to":
                     yield _("{value} is added to {register}", value=value, register=register)
                 else:
                     yield _("{value} is taken out of {register}", value=value, register=register)
+        yield from (_("no longer: {what}", what=told) for told in over)
 
     def _is_each(self, name: str) -> bool:
         declared = self.law.index.declared.get(name, (None, None))[1]
@@ -146,11 +170,13 @@ class ExampleConsequences(ExampleNames):
         who = arguments.get("who")
         people = listed(who) if isinstance(who, list) else who or _("nobody")
         if name in words.TO_NOBODY and not who:
-            return _(words.TO_NOBODY[name], **words.worded({"office": "", **arguments}))
+            return _(words.TO_NOBODY[name], judge=self.judge(s), **words.worded({"office": "", **arguments}))
         if name in words.EFFECTS_TOLD:
-            given = {"outcome": "", "choice": "", "office": "", "judgment": "", "kind": "", **arguments}
-            if given["kind"] == RULE_CHANGE:
-                given["kind"] = _("a proposal")
+            given = {"outcome": "", "choice": "", "office": "", "judgment": "", "title": "", **arguments}
+            if name == "put" and (arguments["kind"] == RULE_CHANGE or not given["title"]):
+                return _("a proposal is made")
+            if name == "decide" and " " in given["outcome"]:
+                return _("{about} ends: {outcome}", about=about, outcome=usual(given["outcome"]))
             return _(words.EFFECTS_TOLD[name], about=about, people=people, **words.worded(given))
         if name == "set_quantity":
             has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))

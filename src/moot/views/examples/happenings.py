@@ -6,23 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.state import RULE_CHANGE
-from moot.languages import ENGLISH, N_, _, language
+from moot.languages import ENGLISH, _, language
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.situations import EVENT_SAMPLES, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import A_DAY, EVENT_SAMPLES, ExampleSituation, ProposalSketch
+from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 from moot.views.examples import words
 from moot.views.examples.consequences import ExampleConsequences
 from moot.views.wording import in_words, listed, move_name, usual
 
-ASKED_BY_TYPE = {
-    "Time": N_("{term}: when?"),
-    "Player": N_("{term}: who?"),
-    "list": N_("{term}: which?"),
-    "dict": N_("{term}: which?"),
-    "int": N_("{term}: how many?"),
-    "": N_("{term}: what?"),
-}
-"""What is asked for a term that rules made up, by what its type is or contains."""
+ABOUT_A_WEEK = 13 * A_DAY // 2
+"""From when on days of the week don't tell when something comes, but how much later it is."""
 NOT_OF_PROPOSALS = frozenset(name for name, fields in EVENT_FIELDS.items() if "proposal" not in fields)
 """Events that say nothing of a proposal."""
 
@@ -61,37 +55,45 @@ class Happenings(ExampleConsequences):
         part = self.law.index.parts[s.pid].provision
         term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
         when, what = self.moment(self.noon + s.later), in_words(term)
-        if term == "voting_closes":
-            return _("it’s {moment}: the time to vote on {proposal} is up", moment=when, proposal=self.proposal(s))
+        told = self.telling(s, f"timed:{term}", {})
+        if term in words.TIMES_TOLD and not told:
+            told = _(words.TIMES_TOLD[term], proposal=self.proposal(s), judge=self.judge(s))
+        subject = self.proposal(s) if s.proposal else ""
         if s.case is not None and self.law.index.needs_of_term(term).case:
-            return _("it’s {moment}: {what} (the case)", moment=when, what=what)
-        if s.proposal:
-            return _("it’s {moment}: {what} ({subject})", moment=when, what=what, subject=self.proposal(s))
-        return _("it’s {moment}: {what}", moment=when, what=what)
+            subject = _("the case")
+        told = told or (_("{name} ({subject})", name=what, subject=subject) if subject else what)
+        if s.later >= ABOUT_A_WEEK:
+            if s.proposal and s.proposal.age >= ABOUT_A_WEEK:
+                return told
+            return _("{span} later: {what}", span=words.span_in_words(s.later), what=told)
+        return _("it’s {moment}: {what}", moment=when, what=told)
 
     def _asked(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on == "next_number" and s.kind != RULE_CHANGE:
             return _("what number does the next {kind} get?", kind=in_words(s.kind))
+        if told := self.telling(s, f"term:{s.on}", s.given):
+            return told
         if s.on in words.QUESTIONS:
-            return _(words.QUESTIONS[s.on], proposal=about or _("a proposal"))
+            return _(words.QUESTIONS[s.on], proposal=about or _("a proposal"), judge=self.judge(s))
         term = in_words(s.on)
         if s.case is not None and self.law.index.needs_of_term(s.on).case:
             about = _("the case")
         named = _("{name} ({subject})", name=term, subject=about) if about else term
-        kind = self.law.index.types.get(s.on, "")
-        asked = "Time" if s.on in self.times else next((one for one in ASKED_BY_TYPE if one in kind), "")
-        return _(ASKED_BY_TYPE[asked], term=named)
+        return _("when is “{term}”?", term=named) if s.on in self.times else _("what is “{term}”?", term=named)
 
     def _event(self, s: ExampleSituation) -> str:
         about = self.own_proposal(s) if s.proposal and s.on not in NOT_OF_PROPOSALS else ""
         if s.on == "ballot_cast":
             return words.told_vote(s.player, s.given.get("choice", "for"), about)
-        if s.on not in words.EVENTS_TOLD:  # what rules announce
-            said = words.named_values(s.given, ("case", "proposal"))
-            return _("announced: {what}", what=in_words(s.on) + (f" ({said})" if said else ""))
+        if s.on not in words.EVENTS_TOLD:
+            return self.announced(s, s.on, s.given)
         samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}
         given = {**samples, "judgment": "true", "office": _("officer"), "quantity": "points", **s.given}
+        if s.on == "register_set":
+            whose = [str(given["of"])] if given.get("of") else []
+            if told := self.kept(s, given["register"], given["value"], whose):
+                return told
         if "register" in given:
             given["value"] = self.value(given["register"], given["value"])
         number = given.get("rule", "")
@@ -129,6 +131,11 @@ class Happenings(ExampleConsequences):
         if held and s.holding:
             given.pop(held, None)
             on = _("{player}’s move to {move}", player=s.holding[1], move=move_name(s.holding[0]))
+        usually = {name: spelled.partition(" = ")[2] for name, spelled in parameters.items()}
+        asked = {name: written_out(value) for name, value in usually.items() if value} | given
+        blank = {name: "" for name, value in s.given.items() if value == ""}
+        if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **({held: on} if held else {})}):
+            return told
         if language() != ENGLISH:
             said = listed(filter(None, (on, words.named_values(given))))
             return f"{s.player}: {move_name(s.on)}" + (f" ({said})" if said else "")

@@ -1,6 +1,7 @@
 """The names of what examples speak of: proposals, moves, registers, values and moments."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,12 +14,15 @@ from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
 from moot.law.examples.situations import A_DAY, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.tellings import filled, telling_of
 from moot.law.time_zones import zone_of
 from moot.law.vocabulary import WHOLLY_VOID
 from moot.views.examples.postings import shortened
 from moot.views.examples.words import BALLOT_FORMS, span_in_words, told_change
 from moot.views.registers import told
-from moot.views.wording import in_words, in_words_of, key_in_words, listed, time_names, usual
+from moot.views.wording import amount_of, in_words, in_words_of, key_in_words, listed, time_names, usual
+
+EMPTY: tuple[Any, ...] = (None, "", [], (), {})
 
 
 class ExampleNames:
@@ -46,8 +50,8 @@ class ExampleNames:
         if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
-            return _("their {kind}", kind=in_words(sketch.kind))
-        return _("their proposal{what}", what=self._details(s, sketch))
+            return _("their own {kind}", kind=in_words(sketch.kind))
+        return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
         """What a proposal is told by, besides its author: its number and title, and what it would do."""
@@ -66,10 +70,46 @@ class ExampleNames:
             return _("{name} of {subject}", name=words, subject=who)
         return _("{player}’s {name}", player=who, name=words) if who else words
 
+    def telling(self, s: ExampleSituation, what: str, given: Mapping[str, Any], value: Any = None) -> str | None:
+        """How rules say that something is told, such as `move:roll`; empty if it needn't be, None if none says it."""
+        told = telling_of(self.law.index.told, what, value)
+        said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given))
+        return said and said.replace("'", "’")
+
+    def _in_hand(self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any]) -> str | None:
+        """What stands in the braces of a telling: a name, perhaps with what it counts."""
+        match name:
+            case "proposal":
+                return self.proposal(s) if s.proposal else _("the proposal")
+            case "case":
+                return _("the case")
+            case "judge":
+                return self.judge(s)
+        value = given.get(name, s.player if name == "player" else None)
+        said = None if value is None else usual(in_words(in_words_of(shortened(value))))
+        return amount_of(counts, int(said)) if counts and said and re.fullmatch(r"-?\d+", said) else said
+
+    def judge(self, s: ExampleSituation) -> str:
+        """The judge of the case, by name if there is one."""
+        has_judge = s.case is not None and s.case.stage != "called"
+        return (has_judge and s.case and s.case.judge) or _("the judge")
+
+    def kept(self, s: ExampleSituation, name: str, value: Any, whose: Sequence[str], key: str = "") -> str | None:
+        """How rules say that an entry of a register is told, or one of a table in it, by its `key`; as `telling`."""
+        told = self.law.index.told.get(f"register:{name}")
+        if isinstance(told, str) and value in EMPTY:
+            return ""
+        given = {"value": self.value(name, value), "of": listed(whose), "key": key}
+        if isinstance(value, Mapping):
+            kinds = {field: kind for one in self.law.index.records.values() for field, kind in one.fields.items()}
+            given |= {field: self._timely(v, kinds.get(field) == "Time", is_day=False) for field, v in value.items()}
+        return self.telling(s, f"register:{name}", given, value)
+
     def holds(self, s: ExampleSituation, name: str, entries: Mapping[str, Any]) -> Iterator[str]:
-        """What a register holds, by what its entries are of; those with the same value are told together."""
+        """What a register holds, by what its entries are of, those with the same value together; empty if untold."""
         declared = self.law.index.declared.get(name, (None, None))[1]
-        alike = grouped((self.value(name, value), key.partition("|")[0]) for key, value in entries.items())
+        of = {key.partition("|")[0]: value for key, value in entries.items()}
+        alike = grouped((self.value(name, value), key) for key, value in of.items())
         for value, keys in alike.items():
             whose = [key_in_words(self.found.state, key) for key in keys if key and (not declared or declared.each)]
             if name == "turn" and not whose:
@@ -77,6 +117,13 @@ class ExampleNames:
                 continue
             if {*whose} >= {*s.seating} and len(whose) > 1:
                 whose = [_("everybody")]
+            held = of[keys[0]]
+            is_table = isinstance(held, Mapping) and "{key}" in str(self.law.index.told.get(f"register:{name}"))
+            parts = held.items() if is_table else [("", held)]
+            told = [self.kept(s, name, part, whose, key) for key, part in parts]
+            if None not in told:
+                yield from filter(None, told) if any(told) else [""]
+                continue
             yield _("{what}: {value}", what=self.entry(s, name, whose), value=value)
 
     def value(self, name: str, value: Any) -> str:
@@ -122,7 +169,7 @@ class ExampleNames:
         now = self.noon + s.later
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
-        if span <= 0 or span % A_DAY:
+        if span <= 0 or (span > A_DAY and span % A_DAY):
             return self.moment(time)
         if is_voting:
             return _("{span} after voting opened", span=span_in_words(span))

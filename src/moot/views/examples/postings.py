@@ -22,10 +22,10 @@ def told_posting(posting: Posting) -> str:
 
 
 _FOLLOWED = {
-    None: N_("following up nothing"),
+    None: N_("following up no other posting"),
     1: N_("following up talk"),
     2: N_("following up a posting without votes"),
-    3: N_("following up a posting with votes enough"),
+    3: N_("following up a posting with enough votes"),
 }
 
 
@@ -44,7 +44,7 @@ def _news_in(one: Posting) -> Iterator[str]:
     elif one.proposal != PARENT.proposal:
         yield _("with the proposal “{words}”", words=one.proposal)
     if one.proposal is not None and one.proposer != PARENT.proposer:
-        yield _("with {player} as who proposes it", player=one.proposer or _("nobody"))
+        yield _("with {player} named as its proposer", player=one.proposer or _("nobody"))
     if one.votes is None:
         yield _("without votes")
     added = [name for name in dict.fromkeys(votes) if name not in had]

@@ -27,8 +27,6 @@ IN_LETTERS = 3
 """How many examples a letter has."""
 _KEPT = 200
 """The rules and proposals of a game of which examples are kept."""
-MISSED_MAX = 3
-"""How much of what no example shows is named."""
 CHANGED_MAX = 6
 """For how many changed rules of a proposal there are examples."""
 
@@ -56,12 +54,8 @@ class ToldExamples(Value, frozen=True):
 
     @property
     def not_tried(self) -> str:
-        """What no example shows, in a sentence; empty if they show everything."""
-        if not self.missed:
-            return ""
-        more = len(self.missed) - MISSED_MAX
-        some = [*self.missed[:MISSED_MAX], *([_("{count} more", count=more)] if more > 0 else [])]
-        return _("Not tried here: {places}.", places=listed(some))
+        """That the examples don't show everything, in a sentence; empty if they do."""
+        return _("The code does more than these examples show.") if self.missed else ""
 
     @property
     def is_empty(self) -> bool:
@@ -89,7 +83,8 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
 def _joined(told: Iterable[ToldExample]) -> Iterator[ToldExample]:
     """The examples of which some have the same words, as one: what is allowed, and what comes of it."""
     for alike in grouped(((one.given, one.happens), one) for one in told).values():
-        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in (_("nothing"), _("allowed"))]
+        says_little = (_("nothing"), _("allowed"), _("the vote goes on"), _("this rule does nothing here"))
+        comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in says_little]
         yield replace(alike[0], comes="; ".join(comes) or alike[0].comes)
 
 

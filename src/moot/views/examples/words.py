@@ -18,6 +18,8 @@ def told_case(case: CaseSketch) -> str:
     told = _("{player} called a case", player=case.caller)
     if case.kind == "paradox":
         told = _("{player} called a case of paradox", player=case.caller)
+    elif case.kind == "undecided":
+        told = _("{player} made a move that the rules leave undecided, so a case is open", player=case.caller)
     elif case.kind != "dispute":
         told += _(" (kind: {kind})", kind=usual(case.kind))
     if case.rules:
@@ -47,7 +49,7 @@ EVENTS_TOLD = {
     "proposal_adopted": N_("{about} is adopted"),
     "proposal_defeated": N_("{about} is defeated"),
     "proposal_barred": N_("{about} may not be adopted"),
-    "proposal_decided": N_("{about} is decided: {stage}"),
+    "proposal_decided": N_("{about} is {stage}"),
     "took_effect": N_("{about} takes effect"),
     "proposed": N_("{who} makes {about}"),
     "revised": N_("{who} rewrites {about}"),
@@ -58,7 +60,7 @@ EVENTS_TOLD = {
     "awarded": N_("the {quantity} of {players} change by {amount}"),
     "voting_opened": N_("voting on {about} opens"),
     "voting_closed": N_("voting on {about} closes"),
-    "voters_changed": N_("who may vote on {about} changes"),
+    "voters_changed": N_("those who may vote on {about} change"),
     "case_called": N_("{who} calls a case"),
     "case_closed": N_("the case is closed"),
     "judge_asked": N_("{who} is asked to judge the case"),
@@ -78,7 +80,7 @@ EVENTS_TOLD = {
     "recorded": N_("{who} puts something on record"),
     "corrected": N_("{who} corrects something by hand"),
     "set_back": N_("an entry of the log is undone"),
-    "any_change": N_("something changes"),
+    "any_change": N_("the rules are applied"),
     "register_set": N_("{register} becomes {value}"),
     "revealed": N_("{register} is revealed: {value}"),
     "rule_enacted": N_("{rule} is adopted"),
@@ -116,7 +118,7 @@ MOVES_TOLD = {
 EFFECTS_TOLD = {
     "adopt": N_("{about} is adopted"),
     "defeat": N_("{about} is defeated"),
-    "decide": N_("{about} is decided: {outcome}"),
+    "decide": N_("{about} is {outcome}"),
     "take_effect": N_("{about} takes effect"),
     "open_voting": N_("voting on {about} opens"),
     "close_voting": N_("voting on {about} closes"),
@@ -133,9 +135,9 @@ EFFECTS_TOLD = {
     "void_judgment": N_("the judgment is void"),
     "set_judgment": N_("the judgment is “{judgment}”"),
     "appoint": N_("{people} becomes the {office}"),
-    "cast_ballot": N_("{people} votes {choice}"),
+    "cast_ballot": N_("{people}’s vote is counted: {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("proposed: {kind}"),
+    "put": N_("“{title}” is proposed"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
     "hold": N_("it waits"),
@@ -144,6 +146,7 @@ EFFECTS_TOLD = {
 TO_NOBODY = {
     "appoint": N_("the office of {office} is vacant"),
     "appoint_judge": N_("the case has no judge"),
+    "refuse_case": N_("{judge} counts as having declined"),
 }
 """Effects on people, where it's nobody."""
 BALLOT_FORMS = {
@@ -159,7 +162,7 @@ QUESTIONS = {
     "next_number": N_("what number does the next proposal get?"),
     "number_when_changed": N_("what number does a rule have once {proposal} has changed it?"),
     "number_when_enacted": N_("what number does the new rule of {proposal} get?"),
-    "ordinal_when_changed": N_("where does a rule stand in the order of rules once {proposal} has changed it?"),
+    "ordinal_when_changed": N_("by which number does a rule rank once {proposal} has changed it?"),
     "eligible_voters": N_("who may vote on {proposal}?"),
     "must_vote": N_("whose votes does voting on {proposal} wait for?"),
     "votes_required": N_("how many votes does {proposal} need?"),
@@ -178,9 +181,28 @@ QUESTIONS = {
     "votes_for": N_("whose votes count for {proposal}?"),
     "votes_against": N_("whose votes count against {proposal}?"),
     "abstaining": N_("who abstains on {proposal}?"),
+    "chosen_by_vote": N_("what is chosen by {proposal}?"),
+    "collation": N_("when does voting on new proposals begin?"),
+    "judge_answers_by": N_("by when must {judge} accept or decline to judge?"),
+    "judgment_due": N_("by when must {judge} judge the case?"),
+    "judgment_stands": N_("until when can the judgment be overruled?"),
 }
 """What the rules are asked, by term or by fact that rules adjust."""
-STAGES = {"voting": "open", "made": "new"}
+TIMES_TOLD = {
+    "voting_closes": N_("the time to vote on {proposal} is up"),
+    "collation": N_("new proposals go to the vote"),
+    "judge_answers_by": N_("{judge} hasn’t accepted or declined to judge in time"),
+    "judgment_due": N_("the time to judge the case is up"),
+    "judgment_stands": N_("the time to overrule the judgment is up"),
+}
+"""What is due, by the term that says when."""
+ANNOUNCED = {
+    "judge_wanted": N_("another judge is wanted"),
+    "judge_defaulted": N_("the judge hasn’t answered in time"),
+    "reminder": N_("those who haven’t acted are reminded"),
+}
+"""What rules of the library announce."""
+STAGES = {"voting": N_("up for a vote"), "made": N_("not yet up for a vote")}
 """What proposals are called by their stage, where that isn't its name."""
 WAS_THERE = N_("{proposal} was {stage}")
 IS_THERE = {

@@ -11,6 +11,8 @@ from moot.game.lines import line_of
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.languages import _, counted
+from moot.law.mechanisms.tellings import filled, telling_of
+from moot.law.rule_index import mechanism_of
 from moot.law.rulesets import title_of
 from moot.views.moments import written_time
 from moot.views.sentences.context import Sentence, SentenceContext, actor, by_rule, source_rule
@@ -92,6 +94,8 @@ def _held_move_ended(event: e.HeldMoveEnded, scene: SentenceContext) -> str:
 
 
 def _announced(event: e.Announced, scene: SentenceContext) -> str:
+    if told := _as_its_rule_says(event, scene.state):
+        return f"{capital(told)}{source_rule(event)}."
     to = _(" to {players}", players=in_words_of(event.fields["to"])) if event.fields.get("to") else ""
     fields = [
         in_words_of(v) if k == "player" else f"{in_words(k)} {in_words_of(v)}"
@@ -100,6 +104,16 @@ def _announced(event: e.Announced, scene: SentenceContext) -> str:
     ]
     about = f": {listed(fields)}" if fields else ""
     return f"{capital(in_words(event.name))}{to}{about}{source_rule(event)}."
+
+
+def _as_its_rule_says(event: e.Announced, state: State) -> str | None:
+    """How the rule that announces an event says that it's told; None if it doesn't."""
+    rule = state.rule(event.because.rule) if event.because else None
+    mechanism = mechanism_of(rule.content.code) if rule else None
+    told = telling_of(mechanism.told, f"event:{event.name}") if mechanism else None
+    fields = {name: in_words_of(value) for name, value in event.fields.items()}
+    fields |= {name: subject_name(f"{name} {fields[name]}") for name in ("proposal", "case") if name in fields}
+    return told and filled(told, lambda name, counts: f"{fields[name]} {counts}".strip() if name in fields else None)
 
 
 def _effect_barred(event: e.EffectBarred, scene: SentenceContext) -> str:
