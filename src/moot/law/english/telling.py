@@ -54,6 +54,14 @@ class _Pattern(NamedTuple):
     """The names that code has to have if it fits."""
 
 
+def _own_words(mechanism: Mechanism) -> Iterator[ToldProvision]:
+    """What a rule has its examples say: whoever checks it has to know which of their words aren't told from its code."""
+    texts = [text for one in mechanism.told.values() for text in (one.values() if isinstance(one, dict) else [one])]
+    said = "; ".join(f"“{text}”" for text in dict.fromkeys(texts) if text).replace("{", "[").replace("}", "]")
+    if said:
+        yield ToldProvision((), f"Examples say in the rule's own words: {said}.", True, reads=False)
+
+
 class Teller:
     """Tells code by a table of phrases; of two phrases for the same code, the first."""
 
@@ -86,7 +94,7 @@ class Teller:
                 continue
             about = sentence or f"The code decides: {name}."
             told.append(ToldProvision((name,), about, bool(sentence), reads=False))
-        return told
+        return [*told, *_own_words(mechanism)]
 
     def _told(
         self, clauses: list[Clause], sentences: list[str], mechanism: Mechanism, verbalizer: MechanismVerbalizer
