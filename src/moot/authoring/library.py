@@ -129,13 +129,13 @@ _PLACES: dict[str, dict[str, str]] = {
     "WeekTime": {"the first such time of the week": "the first {}", "Every week at this time": "Every {}"},
     "Name": {
         "In a vote of some kind,": "In a vote of the kind “{}”,",
-        "those are reminded whom a term, fact or office names": "those are reminded who are the {}",
+        "remind those whom a term, fact or office names": "remind those who are the {}",
         "a deadline, by the name of its term": "the deadline “{}”",
         "Whoever holds an office, by its name,": "The {}",
     },
     "int": {
         "a number of days": "{} days",
-        "So many": "{}",
+        "N hours": "{} hours",
         "so many": "{}",
         "this number": "{}",
         "loses points": "loses {} points",

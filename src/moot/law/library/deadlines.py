@@ -59,7 +59,7 @@ def reminder(hours_before: int):
 
 
 def reminds(who: Name, deadline: Name, hours_before: int):
-    """N hours before a deadline (the name of its term), remind those whom a term, fact or office names."""
+    """N hours before a deadline, by the name of its term, remind those whom a term, fact or office names."""
 
     @term("{deadline}_reminder", kind="*")
     def hours_before_it(deadline=None) -> Time:
