@@ -55,7 +55,7 @@ class _Pattern(NamedTuple):
 
 
 def _own_words(mechanism: Mechanism) -> Iterator[ToldProvision]:
-    """What a rule has its examples say: whoever checks it has to know which of their words aren't told from its code."""
+    """What a rule has its examples say: whoever checks it has to know which words aren't told from its code."""
     texts = [text for one in mechanism.told.values() for text in (one.values() if isinstance(one, dict) else [one])]
     said = "; ".join(f"“{text}”" for text in dict.fromkeys(texts) if text).replace("{", "[").replace("}", "]")
     if said:
