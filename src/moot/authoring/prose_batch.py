@@ -3,12 +3,13 @@
 import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, understand
 from moot.game.values import is_text
 
-__all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_of", "understand"]
+__all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_in", "rules_of", "understand"]
 
 LINE_BYTES_MAX = 20_000_000
 """The longest line of JSON."""
@@ -22,6 +23,15 @@ def rules_of(given: Any) -> tuple[RuleIn, ...]:
     if not isinstance(given, list):
         raise ValueError("`rules` must be a list")
     return tuple(_rule_of(one, at) for at, one in enumerate(given))
+
+
+def rules_in(folder: Path) -> tuple[RuleIn, ...]:
+    """The rules of a folder of rule files, as the reader needs them; none if it's no such folder. Raises `OSError`."""
+    from moot.law.files.rule_files import read_ruleset  # a proposal without rules doesn't need it
+
+    found = read_ruleset(folder) if folder.is_dir() else {}
+    rules = () if isinstance(found, dict) else found.rules
+    return tuple(RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank) for rule in rules)
 
 
 def _rule_of(one: Any, at: int) -> RuleIn:

@@ -8,7 +8,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.prose_batch import LINE_BYTES_MAX, RuleIn, answers, plain_understood, rules_of, understand, written
+from moot.authoring.prose_batch import (
+    LINE_BYTES_MAX,
+    RuleIn,
+    answers,
+    plain_understood,
+    rules_in,
+    rules_of,
+    understand,
+    written,
+)
 from moot.gateways.terminal.context import Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import lacks_letters, lines_in, print_json_text, read_text, show
@@ -76,13 +85,10 @@ def _rules(path: str) -> tuple[RuleIn, ...]:
     if path.endswith(".json"):
         with suppress(ValueError, RecursionError, OSError):
             return rules_of(loads(Path(path).read_bytes()))
-    from moot.law.files.rule_files import read_ruleset
-
     given = Path(path)
-    folder = given if given.exists() else Path(str(files("moot.rulesets"))) / path
-    found = read_ruleset(folder) if folder.is_dir() else {}
-    if not isinstance(found, dict):
-        return tuple(RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank) for rule in found.rules)
+    in_folder = rules_in(given if given.exists() else Path(str(files("moot.rulesets"))) / path)
+    if in_folder:
+        return in_folder
     from moot.authoring.importer import rules_at
 
     return rules_at(path)
