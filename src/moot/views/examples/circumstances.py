@@ -40,7 +40,7 @@ class Circumstances(ExampleNames):
         for office, who in s.offices.items() - self.found.opening.offices.items():
             yield _("{player} is the {office}", player=who, office=in_words(office))
         for office, who in s.offices.items() & self.found.opening.offices.items():
-            if who == s.player and reads & {office, "offices"}:
+            if who == s.player and (who not in s.seating or reads & {office, "offices"}):
                 yield _("{player} is the {office}", player=who, office=in_words(office))
         for office in self.found.opening.offices.keys() - s.offices.keys():
             yield _("nobody is the {office}", office=in_words(office))
@@ -111,14 +111,15 @@ class Circumstances(ExampleNames):
         happening = (words.EVENTS_TOLD if s.does == "upon" else words.MOVES_TOLD).get(s.on, "{about}")
         if "{about}" not in happening and sketch.author != FIRST:
             yield _("the proposal is {player}’s", player=sketch.author)
-        about = [in_words_of(value) for name, value in sketch.content.items() if name not in ("case", sketch.kind)]
-        if about:
-            yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(about))
+        if sketch.kind == RULE_CHANGE and self.about(sketch):
+            yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
+        elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
+            yield _("nobody has voted")
         usually = "made" if s.on in ("propose", "withdraw", "revise") else STAGES_BEFORE.get(s.on, "voting")
         if s.does != "upon" and not s.cause and sketch.stage != usually:
             yield _(

@@ -12,7 +12,7 @@ from moot.languages import _, counted
 from moot.languages.dates import dated
 from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.situations import A_DAY, ExampleSituation, ProposalSketch, noon_after
+from moot.law.examples.situations import A_DAY, FIRST, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tellings import filled, telling_of
 from moot.law.time_zones import zone_of
@@ -38,8 +38,19 @@ class ExampleNames:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
         if sketch.kind != RULE_CHANGE:
-            return _("{player}’s {name}", player=sketch.author, name=in_words(sketch.kind))
+            return self._of_a_kind(sketch)
         return _("{player}’s proposal{what}", player=sketch.author, what=self._details(s, sketch))
+
+    def _of_a_kind(self, sketch: ProposalSketch) -> str:
+        """What is put to the vote and no rule change, by what it's about: “Ada’s removal” would be that of Ada."""
+        name, about = in_words(sketch.kind), listed(self.about(sketch))
+        said = _("the {name} of {what}", name=name, what=about) if about else _("the {name}", name=name)
+        return said if sketch.author == FIRST else _("{what} that {player} proposed", what=said, player=sketch.author)
+
+    @staticmethod
+    def about(sketch: ProposalSketch) -> list[str]:
+        """What a proposal is about, in the fields of its kind."""
+        return [in_words_of(value) for name, value in sketch.content.items() if name not in ("case", sketch.kind)]
 
     def own_proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand, as somebody makes, rewrites or withdraws it."""

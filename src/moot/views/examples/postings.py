@@ -35,7 +35,7 @@ def _news_in(one: Posting) -> Iterator[str]:
     if one.follows in _FOLLOWED:
         yield _(_FOLLOWED[one.follows])
     if one.rules is None:
-        yield _("as talk, without rules")
+        yield _("as talk that is no move")
     elif one.rules != rules:
         more = one.rules.removeprefix(rules).strip()
         yield _("with “{words}” after the rules", words=more) if one.rules.startswith(rules) else _("with other rules")
