@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.languages import ENGLISH, _, language
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.situations import A_DAY, EVENT_SAMPLES, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import A_DAY, AN_HOUR, EVENT_SAMPLES, ExampleSituation, ProposalSketch
 from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 from moot.views.examples import words
@@ -65,7 +65,9 @@ class Happenings(ExampleConsequences):
         if s.later >= ABOUT_A_WEEK:
             if s.proposal and s.proposal.age >= ABOUT_A_WEEK:
                 return told
-            return _("{span} later: {what}", span=words.span_in_words(s.later), what=told)
+            short = -s.later % A_DAY  # cases are called a minute or an hour before noon: it's a week since then
+            later = s.later + (short if short <= AN_HOUR else 0)
+            return _("{span} later: {what}", span=words.span_in_words(later), what=told)
         return _("it’s {moment}: {what}", moment=when, what=told)
 
     def _asked(self, s: ExampleSituation) -> str:
