@@ -133,6 +133,15 @@ def test_L4_ten_for_the_author_and_five_for_who_ranked_it_first(lesson: Game) ->
     assert lesson.points() == {"Ada": 15, "Ben": 0, "Cleo": 0, "Dan": 5, "Eve": 0}
 
 
+def test_L4_nobody_gains_by_ranking_nothing(lesson: Game) -> None:
+    """Where every ballot ranks none, none is adopted, and nobody has ranked first what wasn't."""
+    handed_in(lesson, "Ada", "Ben")
+    lesson.do("Ms Gray", "begin-ranking")
+    rank(lesson, **dict.fromkeys(FIVE, "none"))
+    assert set(outcomes(lesson).values()) == {"defeated"}
+    assert not any(lesson.points().values())
+
+
 def test_L5_thirty_points_win(lesson: Game) -> None:
     """After two rounds of 15 points Ada has won."""
     for _ in range(2):
