@@ -235,6 +235,13 @@ def test_I6_a_new_rule_names_itself_and_no_name_is_taken_twice(game: Month) -> N
     assert game.refused("Ada", "propose", changes=[retitled]).code == "law.a-name-of-its-own"
 
 
+def test_I6_a_name_is_free_once_the_same_proposal_repeals_its_rule(game: Month) -> None:
+    """A rule is replaced under its old name in one proposal; the other way round both would have it for a moment."""
+    changes = [repeal("331"), enact("Removal through futility")]
+    assert game.refused("Ada", "propose", changes=changes[::-1]).code == "law.a-name-of-its-own"
+    assert game.rule(game.pass_(*changes)).content.title == "Removal through futility"
+
+
 def test_I6_a_name_that_was_taken_meanwhile_is_no_bar_to_what_has_its_votes(game: Month) -> None:
     """Of two rules named alike both come in as voted on (104, 106); the name means the one that had it first (316)."""
     first, second = game.propose(enact("Tea"), by="Ada"), game.propose(enact("Tea"), by="Ben")

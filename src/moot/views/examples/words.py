@@ -164,7 +164,7 @@ QUESTIONS = {
     "number_when_enacted": N_("what number does the new rule of {proposal} get?"),
     "ordinal_when_changed": N_("by which number does a rule rank once {proposal} has changed it?"),
     "eligible_voters": N_("who may vote on {proposal}?"),
-    "must_vote": N_("whose votes does voting on {proposal} wait for?"),
+    "must_vote": N_("who must vote on {proposal}?"),
     "votes_required": N_("how many votes does {proposal} need?"),
     "quorum": N_("how many people must vote on {proposal} for the vote to count?"),
     "silence_adopts": N_("is {proposal} adopted if nobody votes on it?"),
