@@ -6,7 +6,7 @@ from importlib import resources
 
 import pytest
 
-LINES_MAX = 11_510
+LINES_MAX = 11_520
 """Of code and data together; 11,000 is the aim (`docs/decisions/0027`)."""
 CALLS_MAX = 165_000
 """A fifth more than a first draft took when it was measured last: 138,000, where it had been 248,000."""

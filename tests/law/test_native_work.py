@@ -32,7 +32,7 @@ SYMBOLS: dict[type[ast.AST], str] = {
 }  # fmt: skip
 FACTOR = 20
 """A step of any operation takes at most so many times the processor time of a step of plain code."""
-TRIES = 4
+TRIES = 12
 
 LIST, OTHER = "x = list(range(N))", "y = list(range(N))"
 TEXT, ACCENTS, TAIL = "t = 'a' * N", "t = 'é' * N", "b = 'b' * (N - 1) + 'a'"

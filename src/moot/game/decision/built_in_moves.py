@@ -133,7 +133,7 @@ def _revise(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 def _over(number: str, how: str) -> Refused:
     return Refused(
         code="proposal.over",
-        reason=N_("proposal {number} has been {how}", number=number, how=N_(how)),
+        reason=N_("proposal {number} has been {how}", number=number, how=how),
         remedy=N_("make a new proposal instead"),
     )
 

@@ -31,7 +31,7 @@ from moot.views.explanations import ballot_sentence, verdict_in_words
 from moot.views.moments import Moment, moment_at
 from moot.views.offers import Offer, offers
 from moot.views.sentences import entry_sentences
-from moot.views.wording import time_names
+from moot.views.wording import time_names, usual
 
 Seed = Annotated[str, Parameter(help="Seed of the dice, to get the same ones again; random by default.")]
 Players = Annotated[str, Parameter(help="The players in turn order, separated by commas.")]
@@ -210,7 +210,7 @@ def _taken(asked: Move | Refused, words: Sequence[str]) -> Iterator[str]:
     for kind in ("proposal", "case"):
         number = asked.arguments.get(kind)
         if isinstance(number, str) and f" {number} " not in f" {re.sub('[=.,:]', ' ', ' '.join(words))} ":
-            yield _("On {kind} {number}, the only open one.", kind=_(kind), number=number)
+            yield _("On {kind} {number}, the only open one.", kind=usual(kind), number=number)
 
 
 def code_proposed(table: Table, told: MoveResult) -> Iterator[str]:

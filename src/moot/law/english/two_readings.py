@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from moot.game.values import Value
-from moot.languages import N_, _, language, translation
+from moot.languages import _, language, translation
 from moot.law.english.table import data_lines
 
 _DAY = r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
@@ -34,16 +34,24 @@ class TwoReadings(Value, frozen=True):
     @property
     def question(self) -> str:
         """The question to the author, where examples stand beside it."""
-        return self._told(N_("“{words}”: did you mean “{one}”, or “{other}”? The examples show what the code does."))
+        one, other = self.choices
+        return _(
+            "“{words}”: did you mean “{one}”, or “{other}”? The examples show what the code does.",
+            words=self.words,
+            one=one,
+            other=other,
+        )
 
     @property
     def remark(self) -> str:
         """The same for voters."""
-        return self._told(N_("“{words}” can mean “{one}” or “{other}”. The examples show what the code does."))
-
-    def _told(self, message: str) -> str:
         one, other = self.choices
-        return _(message, words=self.words, one=one, other=other)
+        return _(
+            "“{words}” can mean “{one}” or “{other}”. The examples show what the code does.",
+            words=self.words,
+            one=one,
+            other=other,
+        )
 
 
 class _Entry(Value, frozen=True):

@@ -36,7 +36,7 @@ _DECIDED_BY = {
 _DECIDES = frozenset({*_DECIDED_BY.values(), "decide"})
 
 
-class Question(NamedTuple):
+class PastQuestion(NamedTuple):
     """What the law is asked, as a situation of its own: whether a move is allowed, or what comes of an event."""
 
     asked: ExampleSituation
@@ -58,8 +58,8 @@ class PastMoves:
     def __init__(self, law: SandboxedLaw, opening: ExampleOpening) -> None:
         self.law, self.opening = law, opening
         self.known: dict[Any, bool] = law.sender.cache.examples.setdefault((law.digest, "past moves"), {})
-        self.new: dict[Any, Question] = {}
-        self.asking: list[tuple[Any, Question, Played]] = []
+        self.new: dict[Any, PastQuestion] = {}
+        self.asking: list[tuple[Any, PastQuestion, Played]] = []
         self.waiting: list[list[tuple[Any, ...]]] = []
         """What must be so of each situation asked about last."""
 
@@ -99,11 +99,11 @@ class PastMoves:
         then, kept = (opening.amounts, opening.held, opening.offices), (s.amounts, s.held, s.offices)
         for move in _moves_before(self.law.index, s):
             was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
-            yield (self._key(Question(move), *one) for one in ((was,) if kept == then else (was, kept)))
+            yield (self._key(PastQuestion(move), *one) for one in ((was,) if kept == then else (was, kept)))
         for event in _events_before(s):
             yield iter([self._key(event, *then)])
 
-    def _key(self, one: Question, amounts: Any, held: Any, offices: Any) -> Any:
+    def _key(self, one: PastQuestion, amounts: Any, held: Any, offices: Any) -> Any:
         """What a question goes by; it's asked, if it hasn't been."""
         s = one.asked
         as_begun = held is self.opening.held or held is self.opening.proposed
@@ -183,15 +183,17 @@ def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation
         yield _plain(s, "permit", "call-case", player=s.player if is_now else case.caller, given=given)
 
 
-def _events_before(s: ExampleSituation) -> Iterator[Question]:
+def _events_before(s: ExampleSituation) -> Iterator[PastQuestion]:
     """What came before of itself: that voting opened, or not yet, and that the votes decided."""
     sketch = s.proposal
     if sketch is None:
         return
     bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
     if sketch.stage in ("made", "withdrawn") and s.on not in _BEGINS:
-        yield Question(_plain(s, "upon", "proposed", player=sketch.author, proposal=bare), "stays", frozenset({OPENS}))
+        yield PastQuestion(
+            _plain(s, "upon", "proposed", player=sketch.author, proposal=bare), "stays", frozenset({OPENS})
+        )
     how = _DECIDED_BY.get(s.cause or (s.on if s.does == "upon" else ""), _DECIDED_BY.get(sketch.stage, ""))
     if how and (s.does == "upon" or s.cause or sketch.ballots):
         closed = replace(bare, stage="closed", ballots=sketch.ballots)
-        yield Question(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES)
+        yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES)
