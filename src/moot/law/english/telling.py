@@ -57,7 +57,7 @@ class _Pattern(NamedTuple):
 def _own_words(mechanism: Mechanism) -> Iterator[ToldProvision]:
     """What a rule has its examples say: whoever checks it has to know which words aren't told from its code."""
     texts = [text for one in mechanism.told.values() for text in (one.values() if isinstance(one, dict) else [one])]
-    plain = (text.translate(str.maketrans("{}“”", "[]‘’")) for text in dict.fromkeys(texts) if text)
+    plain = (text.translate(str.maketrans("{}“”_", "[]‘’ ")) for text in dict.fromkeys(texts) if text)
     said = "; ".join(f"“{text}”" for text in plain)
     if said:
         yield ToldProvision((), f"Examples say in the rule's own words: {said}.", True, reads=False)
