@@ -78,7 +78,7 @@ TOPICS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (topic, re.compile(pattern))
     for topic, pattern in (
         ("Turns", r"turn_|next_turn|in_turn"),
-        ("Voting", r"PERIOD|COUNTED|(TERM|FORBID)\((ACT\()?'(eligible_voters|must_vote|vote)'|LINE\('voting\.closes"),
+        ("Voting", r"PERIOD|(TERM|FORBID)\((ACT\()?'(eligible_voters|must_vote|vote)'|LINE\('(voting\.closes|.*, )"),
         ("Winning", r"FIRST_TO|.*\bwin\("),
         ("Changing rules", r"FORBID\(ACT\('adopt', any|TERM\('(\w+_when_changed|next_number)|LINE\('precedence"),
         ("Changing rules", r".*(mutable_rules|can_still)"),

@@ -153,9 +153,9 @@ def _offers(step: FormStep, depth: int, typed: str, many: bool) -> Iterator[_Off
     """What a form offers: the first ways to go on, and of several words for the same one, or those that begin so."""
     told, length, ways = _told(step.of), len(told_form(step.of)), 0
     for words, further in _ways(step):
-        said = words[1:] + words[:1] if many else words
+        said = sorted(words[1:] + words[:1] if many else words, key=lambda word: f" {as_written(word)} " not in told)
         for word in [word for word in said if as_written(word).startswith(typed)][: None if typed else 1]:
-            phrase, branches = _ahead(word, further, many)
+            phrase, branches = _ahead(word, further, many, told if step.of.code != "0" else "")
             yield _Offer(ways > 0 or f" {phrase} " not in told, 0, depth, length, _spaced(phrase), branches)
             ways += 1
         if ways >= WAYS_MAX:
@@ -213,15 +213,18 @@ def _told(found: Phrase) -> str:
     return f" {' '.join(one for one, _, _ in parts)}  {' '.join(many or one for one, _, many in parts)} "
 
 
-def _ahead(word: str, step: FormStep, many: bool) -> tuple[str, bool]:
-    """A word with those that must follow it, and whether only words follow that differ."""
+def _ahead(word: str, step: FormStep, many: bool, told: str) -> tuple[str, bool]:
+    """A word with those that must follow it, or do in the told form, and whether only words follow that differ."""
     words = [as_written(word)]
     while len(words) < AHEAD_MAX and step.phrase is None:
         ways = _ways(step)
-        if len(ways) != 1 or len(ways[0][0]) != len(step.following):
+        is_only = len(ways) == 1 and len(ways[0][0]) == len(step.following)
+        pairs = ((as_written(one), further) for said, further in ways for one in (said[::-1] if many else said))
+        found = next((one for one in pairs if is_only or f" {' '.join(words)} {one[0]} " in told), None)
+        if found is None:
             return " ".join(words), len(ways) > 1 and sum(len(said) for said, _ in ways) == len(step.following)
-        following, step = ways[0]
-        words.append(as_written(following[-1 if many else 0]))
+        words.append(found[0])
+        step = found[1]
     return " ".join(words), False
 
 

@@ -3,11 +3,12 @@
 A phrase has a kind, code with slots, and forms. `{who}` is a slot: a name, and after a colon its kind, which is the
 name itself by default. In forms, `(a|b)` is a choice, `[a]` may be left out, and `gets/get` is a verb or noun that
 agrees with the slot before it (singular, then plural). Telling takes the first form, the first of each choice, and
-leaves out what may be left out.
+leaves out what stands in square brackets; `(a|)` may be left out, too, and is told.
 """
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -195,28 +196,20 @@ def _words(part: str) -> tuple[Symbol, ...]:
 @cache
 def told_form(found: Phrase) -> tuple[str, ...]:
     """The parts of the form that is told: words, `singular/plural` words, and slots as `{name}`."""
-    parts = [m[0] for m in _PART.finditer(found.forms[0])]
-    out, _ = _first(parts, 0)
-    return tuple(out)
+    choices, _ = _parsed([m[0] for m in _PART.finditer(found.forms[0])], 0)
+    return tuple(_told(choices[0]))
+
+
+def _told(items: "list[_Item]") -> Iterator[str]:
+    """The first of each choice, without what may be left out."""
+    for item in items:
+        if isinstance(item, str):
+            slot = _SLOT.fullmatch(item)
+            yield "{" + slot[1] + "}" if slot else item
+        elif item[0] == "(":
+            yield from _told(item[1][0])
 
 
 def can_be_told(found: Phrase) -> bool:
     """Whether the form that is told has no slots but those of the code; words that mean nothing may be slots, too."""
     return all(part[1:-1] in phrase_slots(found) for part in told_form(found) if part.startswith("{"))
-
-
-def _first(parts: list[str], at: int) -> tuple[list[str], int]:
-    out: list[str] = []
-    taking = True
-    while at < len(parts) and parts[at] not in (")", "]"):
-        part = parts[at]
-        if part == "|":
-            taking = False
-        elif part in ("(", "["):
-            inner, at = _first(parts, at + 1)
-            out += inner if part == "(" and taking else []
-        elif taking:
-            slot = _SLOT.fullmatch(part)
-            out.append("{" + slot[1] + "}" if slot else part)
-        at += 1
-    return out, at

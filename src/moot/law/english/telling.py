@@ -219,7 +219,7 @@ class Teller:
         for pattern in patterns:
             if not pattern.names <= memo.names[id(tree)]:
                 continue
-            for filled in matches(pattern.tree, tree, pattern.kinds, {}):
+            for filled in matches(pattern.tree, tree, {}):
                 said = {}
                 for name, part in filled.items():
                     inner = self._say(part, pattern.kinds[name], depth + 1, memo)

@@ -1,4 +1,4 @@
-"""Times in code: of the day as minutes, of the year as month and day."""
+"""Times in code: of the day as minutes, of the week and the month as days."""
 
 import ast
 from datetime import date
@@ -7,7 +7,6 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import parsed
 
 HALVES = {"CLOCK": 0, "AM": 0, "PM": 12}
-_TODAY = "(month_of(local_date(now, zone)), day_of_month(local_date(now, zone)))"
 _RANGES = {
     "BETWEEN": (
         "{} <= local_minutes(now, zone) < {}", "local_minutes(now, zone) >= {} or local_minutes(now, zone) < {}"
@@ -27,8 +26,6 @@ def plain_time(name: str, node: ast.Call) -> ast.expr | None:
     """A time in its normal form, if it's a call that has another one; raises `NotMeant` if there is no such time."""
     if name in HALVES:
         return _minutes(name, node.args)
-    if name == "SEASON":
-        return season(node.args)
     if name in _RANGES and all(isinstance(one, ast.Constant) for one in node.args):
         first, last = (ast.literal_eval(one) for one in node.args)
         if name == "BETWEEN":
@@ -57,17 +54,15 @@ def in_words(node: ast.expr) -> ast.expr:
     is_time = isinstance(node, ast.Call) and len(node.args) > 2 and ast.unparse(node.args[-2]) != "0"
     if isinstance(node, ast.Call) and is_time and ast.unparse(node.func) in ("next_weekday", "at_time"):
         node.args[-2] = clock_of(node.args[-2])
-    for name, (_, around) in _RANGES.items():
-        if isinstance(node, ast.BoolOp) and all(isinstance(one, ast.Compare) for one in node.values):
-            limits = [one.comparators[0] for one in node.values if isinstance(one, ast.Compare)]
-            if len(limits) == 2 and ast.unparse(node) == around.format(*map(ast.unparse, limits)):
-                return ast.Call(ast.Name(name, ast.Load()), limits, [])
-    for name, (inside, _) in _RANGES.items():
-        if isinstance(node, ast.Compare) and len(node.ops) == 2:
-            ends = [node.left, node.comparators[1]]
-            if ast.unparse(node) == inside.format(*map(ast.unparse, ends)):
-                given = [clock_of(one) for one in ends] if name == "BETWEEN" else ends
-                return ast.Call(ast.Name(name, ast.Load()), given, [])
+    ends: list[ast.expr] = []
+    match node:
+        case ast.Compare(left=first, comparators=[_, last]):
+            ends = [first, last]
+        case ast.BoolOp(values=[ast.Compare(comparators=[first]), ast.Compare(comparators=[last])]):
+            ends = [first, last]
+    for name, codes in _RANGES.items() if ends else ():
+        if ast.unparse(node) in [code.format(*map(ast.unparse, ends)) for code in codes]:
+            return ast.Call(ast.Name(name, ast.Load()), list(map(clock_of, ends)) if name == "BETWEEN" else ends, [])
     if isinstance(node, ast.Compare) and any(
         "local_minutes" in ast.unparse(one) for one in (node.left, *node.comparators)
     ):
@@ -95,29 +90,3 @@ def clock_of(minutes: ast.expr) -> ast.expr:
         return minutes
     hour, minute = divmod(minutes.value, 60)
     return ast.Call(ast.Name("CLOCK", ast.Load()), [ast.Constant(hour), ast.Constant(minute)], [])
-
-
-def season(given: list[ast.expr]) -> ast.expr | None:
-    """`SEASON(from, to)`, two days of the year: the condition that today is one of the days from one to the other."""
-    days = [_day_of_year(one) for one in given]
-    if None in days:
-        return None
-    (month, day), (to_month, to_day) = days  # type: ignore[misc]
-    if (month, day) <= (to_month, to_day):
-        test = f"({month}, {day}) <= {_TODAY} <= ({to_month}, {to_day})"
-    else:
-        test = f"{_TODAY} >= ({month}, {day}) or {_TODAY} <= ({to_month}, {to_day})"
-    return parsed(test)
-
-
-_LONGEST = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-
-
-def _day_of_year(one: ast.expr) -> tuple[int, int] | None:
-    """The month and the day of `DAY_OF_YEAR(month, day)`; None if they're slots."""
-    if not isinstance(one, ast.Call) or not all(isinstance(arg, ast.Constant) for arg in one.args):
-        return None
-    month, day = (ast.literal_eval(arg) for arg in one.args)
-    if not (1 <= month <= 12 and 1 <= day <= _LONGEST[month - 1]):
-        raise NotMeant("there is no such day")
-    return month, day

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.clocks import in_words
+from moot.law.english.code.pseudo_calls import share_of
 from moot.law.english.code.trees import Bound, Transformer, all_of, call, conjuncts, copied, is_call, said_of, with_each
 
 Functions = Mapping[str, ast.FunctionDef]
@@ -127,23 +128,8 @@ class _Folded(Transformer):
             node.args[1] = with_each(node.args[1], ast.Name("_s", ast.Load()))
         if is_call(node, "award") or is_call(node, "set_quantity"):
             return _of_points(node)
-        if is_call(node, "ceil") and len(node.args) == 2:
-            share, whole = node.args
-            times = share if isinstance(share, ast.BinOp) and isinstance(share.op, ast.Mult) else None
-            part = times.right if times else ast.Constant(1)
-            return call("AT_LEAST", call("FRACTION", part, whole), times.left if times else share)
-        return node
+        return (share_of("AT_LEAST", node) if is_call(node, "ceil") else None) or node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)
-        share = node.left
-        if (
-            isinstance(node.op, ast.Add)
-            and ast.unparse(node.right) == "1"
-            and isinstance(share, ast.BinOp)
-            and isinstance(share.op, ast.FloorDiv)
-        ):
-            times = share.left if isinstance(share.left, ast.BinOp) and isinstance(share.left.op, ast.Mult) else None
-            part = times.right if times else ast.Constant(1)
-            return call("MORE_THAN", call("FRACTION", part, share.right), times.left if times else share.left)
-        return node
+        return share_of("MORE_THAN", node) or node

@@ -19,11 +19,10 @@ from moot.law.english.code.trees import (
     said_of,
     with_subject,
 )
+from moot.law.english.matching import OPERATORS, matches
+from moot.law.english.phrases import PREFIX
 from moot.law.vocabulary import FACTS, TERMS
 
-_OPERATORS: dict[str, type[ast.cmpop]] = {
-    ">=": ast.GtE, ">": ast.Gt, "<": ast.Lt, "<=": ast.LtE, "==": ast.Eq,
-}  # fmt: skip
 WAITING = {"proposal": "proposal.author", "case.called": "case.caller", "case": "case.judge"}
 """Of whom a sentence on what is due after a moment speaks, by the moment or by what it's a moment of."""
 
@@ -32,7 +31,7 @@ def compared(node: ast.Call) -> ast.Compare:
     """What something is compared with: `AMOUNT(">=", 3)(points[_x])` is `points[_x] >= 3`."""
     assert isinstance(node.func, ast.Call)
     sign, number = node.func.args
-    return ast.Compare(node.args[0], [_OPERATORS[ast.literal_eval(sign)]()], [number])
+    return ast.Compare(node.args[0], [OPERATORS[ast.literal_eval(sign)]()], [number])
 
 
 def _are_known(given: list[ast.expr]) -> bool:
@@ -150,24 +149,31 @@ def _in_points(node: ast.Call) -> ast.expr:
     return node
 
 
+_SHARES = {"MORE_THAN": "{} // {} + 1", "AT_LEAST": "ceil({}, {})", "FLOOR_OF": "{} // {}"}
+"""More than, at least, and at most a fraction of so many: what that comes to."""
+
+
 def _votes_required(node: ast.Call) -> ast.expr:
     """`MORE_THAN(FRACTION(1, 2), votes)`, `AT_LEAST` and `FLOOR_OF`: so many votes."""
     fraction, tally = node.args
-    is_given = is_call(fraction, "FRACTION") and _are_known(fraction.args)
-    return _threshold(ast.unparse(node.func), fraction, tally) if is_given else node  # type: ignore[arg-type]
-
-
-def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
-    """The votes required: more than, or at least, a fraction of so many."""
+    if not is_call(fraction, "FRACTION") or not _are_known(fraction.args):
+        return node
     p, q = (ast.literal_eval(arg) for arg in fraction.args)
     if not 0 < p <= q:
         raise NotMeant("that is no fraction of so many")
     p, q = p // gcd(p, q), q // gcd(p, q)
-    count = f"({ast.unparse(tally)})"
-    share = f"{count} // {q}" if p == 1 else f"{count} * {p} // {q}"
-    up = f"ceil({count} * {p}, {q})" if p != 1 else f"ceil({count}, {q})"
-    code = {"MORE_THAN": f"{share} + 1", "AT_LEAST": up, "FLOOR_OF": share}[name]
-    return parsed(code)
+    many = f"({ast.unparse(tally)})" + f" * {p}" * (p > 1)
+    return parsed(_SHARES[ast.unparse(node.func)].format(many, q))
+
+
+def share_of(name: str, votes: ast.expr) -> ast.Call | None:
+    """The share that so many votes are, as phrases have it; None if they're none of this name."""
+    for found in matches(parsed(_SHARES[name].format(PREFIX + "many", PREFIX + "q")), votes, {}):
+        match found["many"]:
+            case ast.BinOp(left=many, op=ast.Mult(), right=p):
+                return call(name, call("FRACTION", p, found["q"]), many)
+        return call(name, call("FRACTION", ast.Constant(1), found["q"]), found["many"])
+    return None
 
 
 def _of_the_changes(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr]:

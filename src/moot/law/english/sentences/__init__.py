@@ -19,7 +19,7 @@ from moot.law.english.sentences.events import reactions
 from moot.law.english.sentences.memory import FoundMemory, Since, latest, memories_in, since_and_sentence, with_memory
 from moot.law.english.sentences.play import found_moves, limits, moves, things
 from moot.law.english.sentences.times import dues, schedules
-from moot.law.english.sentences.voting import answers, counts, periods
+from moot.law.english.sentences.voting import answers, periods
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 from moot.law.mechanisms.syntax import module_of
 
@@ -40,7 +40,6 @@ KINDS: dict[str, SentenceKind] = {
     "FIRST": SentenceKind(things.first, things.find_first),
     "MOVE": SentenceKind(moves.move, found_moves.find_move),
     "LINE": SentenceKind(library_lines.line, library_lines.find_line),
-    "COUNTED": SentenceKind(counts.counted, counts.find_counted),
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
     "ONCE": SentenceKind(reactions.once, reactions.find_once),
     "UPON": SentenceKind(reactions.upon, reactions.find_upon),

@@ -1,17 +1,26 @@
-"""Sentences that say what a line of the library does, where its code is more than one sentence of another kind."""
+"""Sentences that say what a line of the library does, where its code is more than one sentence of another kind.
+
+Some lines count the votes of a kind of proposal, and are given that kind, and a number.
+"""
 
 import ast
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
 from moot.law.english.code.trees import call, same_code
 from moot.law.english.words import WEEKDAYS
-from moot.law.mechanisms.expansion import expand
+from moot.law.mechanisms.expansion import expand, is_name
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.mechanisms.syntax import module_of
 
+COUNTING = {
+    "most_votes": False, "approval": False, "points": True, "quadratic": True, "runoff": False, "schulze": False,
+    "transferable": True,
+}  # fmt: skip
+"""The lines that count, and whether they take a number besides the kind of vote."""
 LINES = {
     **{f'deadlines.opens_weekly("{day} 24:00")': "collation" for day in WEEKDAYS},
     "voting.closes_when_all_have_voted()": "voters_changed",
@@ -19,6 +28,7 @@ LINES = {
     "voting.takes_effect_in_any_case()": "rules_that_do",
     "precedence.immutable_first()": "prevailing",
     "precedence.claims_then_lowest_number()": "prevailing",
+    **dict.fromkeys(COUNTING, "chosen_by_vote"),
 }
 """The lines that have phrases, which are known by their whole source, each with a trigger or parameter of its code.
 
@@ -26,8 +36,18 @@ The library is only read for code that has one of these."""
 
 
 def line(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`LINE(source)`."""
-    yield from (function.source for function in functions_of_line(ast.literal_eval(sentence.args[0])))
+    """`LINE(source)`, or `LINE(what counts, kind of vote, number)`."""
+    source = _source(*(ast.literal_eval(one) for one in sentence.args))
+    yield from (function.source for function in functions_of_line(source))
+
+
+def _source(name: str, kind: str = "", *numbers: int) -> str:
+    """The source of a line. Raises `NotMeant` if it can't have these arguments."""
+    if name not in COUNTING:
+        return name
+    if not is_name(kind.lower()) or 0 in numbers:
+        raise NotMeant("the number must be at least 1" if 0 in numbers else f"“{kind}” can't be a kind of vote")
+    return f"counting.{name}({', '.join([repr(kind.lower()), *map(str, numbers)])})"
 
 
 class _Wanted(NamedTuple):
@@ -61,13 +81,26 @@ def find_line(provisions: Mapping[str, Provision], functions: Functions) -> Foun
     """Provisions that are those of a line, by whatever names."""
     named = {trigger.on for provision in provisions.values() for trigger in provision.triggers}
     named |= {parameter for function in functions.values() for parameter in _parameters(function)}
-    for source in (source for source, mark in LINES.items() if mark in named):
-        found = provisions_of_line(source, provisions, functions)
-        if found:
-            yield found, call("LINE", ast.Constant(source))
+    for name in (name for name, mark in LINES.items() if mark in named):
+        for given in _given(name, provisions, functions):
+            if found := _provisions_of_line(_source(name, *given), provisions, functions):
+                yield found, call("LINE", *map(ast.Constant, (name, *given)))
 
 
-def provisions_of_line(source: str, provisions: Mapping[str, Provision], functions: Functions) -> tuple[str, ...]:
+def _given(name: str, provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[Any, ...]]:
+    """The arguments with which a line may have come to these provisions."""
+    if name not in COUNTING:
+        yield ()
+        return
+    triggers = (trigger for provision in provisions.values() for trigger in provision.triggers)
+    kinds = dict.fromkeys(one.kind for one in triggers if (one.does, one.on) == ("term", "chosen_by_vote"))
+    nodes = (node for function in functions.values() for node in ast.walk(function))
+    constants = dict.fromkeys(node.value for node in nodes if isinstance(node, ast.Constant))
+    numbers = [(value,) for value in constants if type(value) is int and value > 0] if COUNTING[name] else [()]
+    yield from ((kind, *number) for kind in kinds if is_name(kind) for number in numbers)
+
+
+def _provisions_of_line(source: str, provisions: Mapping[str, Provision], functions: Functions) -> tuple[str, ...]:
     """The provisions that are those of a line, by whatever names; none if one of them isn't there."""
     found: list[str] = []
     for wanted in functions_of_line(source):

@@ -102,10 +102,13 @@ def reason_in_words(telling: Statements, value: ast.expr, scope: KnownNames) -> 
     return text[1:-1] if isinstance(value, ast.JoinedStr) else f"[{text.replace('“', '‘').replace('”', '’')}]"
 
 
-def said_cases(cases: list[ToldCase]) -> str:
-    """When a provision answers, after what it answers."""
-    parts = [f"{listed(one.conditions)} (“{one.answer}”)" for one in cases]
-    return "if " + ", or if ".join(parts)
+def said_cases(what: str, cases: list[ToldCase], always: str) -> str:
+    """What a provision answers, and when; `always` says it without conditions."""
+    if not cases:
+        return f"this rule never says that {what}"
+    if len(cases) == 1 and not cases[0].conditions:
+        return f"{always} (“{cases[0].answer}”)"
+    return f"{what} if " + ", or if ".join(f"{listed(one.conditions)} (“{one.answer}”)" for one in cases)
 
 
 def _empty(body: Sequence[ast.stmt]) -> bool:

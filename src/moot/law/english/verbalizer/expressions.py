@@ -111,7 +111,7 @@ class Expressions(Values):
         kind = part_of(scope.type_of(loop.iter))
         each = self.wordings.named("each", loop.iter.id) if isinstance(loop.iter, ast.Name) else None
         if each is not None and isinstance(loop.iter, ast.Name) and not scope.binds(loop.iter.id):
-            whole, kind = NounPhrase(" ".join(each.forms[0]), True), "Player"
+            whole, kind = each, "Player"
         mark = mark_of(inner.depth)
         for name in names_in(loop.target):
             inner.said[name] = mark if isinstance(loop.target, ast.Name) else NounPhrase(quoted(name))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from moot.law.english.code.phrase_form import body_of
 from moot.law.english.code.trees import conjuncts
 from moot.law.english.verbalizer.arithmetic import simplest
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
@@ -83,7 +84,7 @@ class MechanismVerbalizer:
     def _provision(self, provision: Provision) -> str:
         function = self._functions[provision.name]
         does = {trigger.does for trigger in provision.triggers}
-        body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+        body: Sequence[ast.stmt] = body_of(function)
         if does <= {"upon", "timed", "move"}:
             body = without_exits(body) or [ast.Pass()]
         self._telling.begin(function)
@@ -192,8 +193,7 @@ class MechanismVerbalizer:
     def _moment(self, trigger: Trigger) -> str:
         if trigger.does == "upon":
             return "when " + _of_kind(self._telling.event(trigger.on), trigger)
-        due = self._wordings.named("due", trigger.on)
-        text = " ".join(due.forms[0]) if due else f"the time {quoted(trigger.on)} comes"
+        text = self._wordings.words("due", trigger.on, f"the time {quoted(trigger.on)} comes")
         after = f" (after what is due at {quoted(trigger.after)})" if trigger.after else ""
         return "when " + _of_kind(text, trigger) + after
 
@@ -204,14 +204,10 @@ class MechanismVerbalizer:
             general = self._names(scope.said, scope.types)
             text = self._telling.body(body, general, self._refused)
             return f"{who} in some cases: {text}"
-        if not cases:
-            return f"this rule never says that {who}"
-        if len(cases) == 1 and not cases[0].conditions:
-            return f"{who.replace('may not', 'may never', 1)} (“{cases[0].answer}”)"
-        only = cases[0].conditions
-        if len(cases) == 1 and len(only) == 1 and only[0].startswith("this is not because"):
+        only = cases[0].conditions if len(cases) == 1 else ()
+        if len(only) == 1 and only[0].startswith("this is not because"):
             return f"{who} unless {only[0].replace('is not', 'is', 1)} (“{cases[0].answer}”)"
-        return f"{who} {said_cases(cases)}"
+        return said_cases(who, cases, who.replace("may not", "may never", 1))
 
     def _limited(self, triggers: Sequence[Trigger]) -> list[str]:
         """Who or what may not, for moves and for effects."""
@@ -221,8 +217,7 @@ class MechanismVerbalizer:
             out.append("a player may not " + listed((self._deed_of(t) for t in deeds), "or"))
         for trigger in triggers:
             if trigger not in deeds:
-                known = self._wordings.named("forbidden", trigger.on)
-                text = " ".join(known.forms[0]) if known else f"{quoted(trigger.on)} may not happen"
+                text = self._wordings.words("forbidden", trigger.on, f"{quoted(trigger.on)} may not happen")
                 out.append(_of_kind(text, trigger))
         return out
 
@@ -234,8 +229,7 @@ class MechanismVerbalizer:
         return _of_kind(self._deed(trigger.on), trigger)
 
     def _deed(self, name: str) -> str:
-        known = self._wordings.named("deed", name.replace("-", "_"))
-        return " ".join(known.forms[0]) if known else f"make the move {quoted(name)}"
+        return self._wordings.words("deed", name.replace("-", "_"), f"make the move {quoted(name)}")
 
     def _permission(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
@@ -243,11 +237,7 @@ class MechanismVerbalizer:
         if cases is None:
             text = self._telling.body(body, scope, self._allowed)
             return f"when a player wants to {deeds}: {text}"
-        if not cases:
-            return f"this rule never says that a player may {deeds}"
-        if len(cases) == 1 and not cases[0].conditions:
-            return f"a player may always {deeds} (“{cases[0].answer}”)"
-        return f"a player may {deeds} {said_cases(cases)}"
+        return said_cases(f"a player may {deeds}", cases, f"a player may always {deeds}")
 
     def _refused(self, value: ast.expr | None, scope: KnownNames) -> str:
         return f"it is refused: “{reason_in_words(self._telling, value, scope)}”" if value else "nothing forbids it"
@@ -277,7 +267,7 @@ class MechanismVerbalizer:
     def _subject(self, trigger: Trigger, scope: KnownNames) -> str:
         known = self._wordings.named("value", trigger.on)
         if known and trigger.on in TERMS:
-            return " ".join(known.forms[0]).replace("“votes are secret”", "votes are secret")
+            return known.text.replace("“votes are secret”", "votes are secret")
         return f"the time {quoted(trigger.on)}" if _is_time(self._mechanism, trigger) else quoted(trigger.on)
 
     def _move(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
@@ -305,9 +295,7 @@ class MechanismVerbalizer:
         if by in scope.said:
             return self._telling.name(by, scope).text
         known = self._wordings.named("value", by)
-        if known:
-            return ("each of " if known.phrase.plural else "") + " ".join(known.forms[0])
-        return "the " + plain(by)
+        return ("each of " * known.plural + known.text) if known else "the " + plain(by)
 
     def _adjustment(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         names = [trigger.on for trigger in provision.triggers]
@@ -335,8 +323,7 @@ class MechanismVerbalizer:
         return self._telling.body(body, scope, answer)
 
     def _adjusted(self, name: str) -> str:
-        known = self._wordings.named("value", name)
-        return " ".join(known.forms[0]) if known else f"every {plain(name)}"
+        return self._wordings.words("value", name, f"every {plain(name)}")
 
     def _instead(self, value: ast.expr | None, scope: KnownNames) -> str:
         if value is None:
@@ -359,13 +346,12 @@ class MechanismVerbalizer:
         known = {*FACTS, *TERMS, *LOCAL, "turn"} & set(parameters)
         said = {p: NounPhrase(quoted(p)) for p in parameters if p not in known}
         scope = self._names(said, types)
-        body = function.body[1:] if ast.get_docstring(function) is not None else function.body
 
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
             return "the answer is " + (self._telling.value(value, inner).text if value else "nothing")
 
         about = listed(self._telling.value(ast.Name(p, ast.Load()), scope).text for p in parameters)
-        return f"{quoted(name)} is worked out for {about}: {self._telling.body(body, scope, answer)}"
+        return f"{quoted(name)} is worked out for {about}: {self._telling.body(body_of(function), scope, answer)}"
 
 
 _THINGS = ("open_proposals", "open_cases", "changes", "rules_in_force", "clash")
@@ -406,7 +392,7 @@ def _without_guard(body: Sequence[ast.stmt]) -> Sequence[ast.stmt]:
 
 def _time_of(term: ast.FunctionDef) -> tuple[list[ast.expr], ast.expr]:
     """The conditions on which a term says a time, and that time, if that is all it does."""
-    body = term.body[1:] if ast.get_docstring(term) is not None else term.body
+    body = body_of(term)
     names: dict[str, ast.expr] = {}
     tests: list[ast.expr] = []
     for n, one in enumerate(body):

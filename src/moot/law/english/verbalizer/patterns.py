@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from moot.law.english.matching import key_of, matches
+from moot.law.english.matching import Filled, key_of, matches
 from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
 from moot.law.english.table import vocabulary
-
-Filled = dict[str, ast.expr]
-"""What stands in the slots of a pattern."""
+from moot.law.english.verbalizer.scope import NounPhrase
 
 
 class PhrasePattern(NamedTuple):
@@ -52,14 +50,20 @@ class PhrasePatterns:
         general = key.partition(":")[0]
         for one in (key,) if key == general else (key, general):
             for wording in self._found.get((kind, one), ()):
-                filled = next(matches(wording.tree, tree, wording.kinds, {}), None)
+                filled = next(matches(wording.tree, tree, {}), None)
                 if filled is not None and not any(map(bound, wording.names)):
                     yield wording, filled
 
-    def named(self, kind: str, name: str) -> PhrasePattern | None:
-        """The phrase of a kind for a name."""
-        found = self._found.get((kind, f"Name:{name}"))
-        return found[0] if found else None
+    def named(self, kind: str, name: str) -> NounPhrase | None:
+        """What a name is called by a kind of phrase."""
+        for found in self._found.get((kind, f"Name:{name}"), ()):
+            return NounPhrase(" ".join(found.forms[0]), found.phrase.plural)
+        return None
+
+    def words(self, kind: str, name: str, otherwise: str) -> str:
+        """What a name is called by a kind of phrase, or `otherwise` if there is none for it."""
+        found = self.named(kind, name)
+        return otherwise if found is None else found.text
 
 
 def _names_in(tree: ast.expr) -> frozenset[str]:

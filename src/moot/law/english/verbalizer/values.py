@@ -4,9 +4,10 @@ import ast
 import copy
 from collections.abc import Callable, Iterable, Mapping
 
+from moot.law.english.matching import Filled
 from moot.law.english.new_names import singular
 from moot.law.english.verbalizer.declarations import a_record
-from moot.law.english.verbalizer.patterns import Filled, PhrasePattern, PhrasePatterns
+from moot.law.english.verbalizer.patterns import PhrasePattern, PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase
 from moot.law.english.verbalizer.wording import (
     NotTold,
@@ -91,8 +92,7 @@ class Values:
             case "thing" if isinstance(value, str):
                 return NounPhrase(value.replace("_", " "), True)
             case "register" if isinstance(value, str):
-                known = self.wordings.named("register", value)
-                return NounPhrase(" ".join(known.forms[0]) if known else quoted(value))
+                return NounPhrase(self.wordings.words("register", value, quoted(value)))
             case "name" if isinstance(value, str):
                 return NounPhrase(quoted(value))
             case "many":
@@ -129,8 +129,7 @@ class Values:
 
     def event(self, name: str) -> str:
         """An event in words: one of the vocabulary, or one that a rule announces."""
-        known = self.wordings.named("event", name)
-        return " ".join(known.forms[0]) if known else f"{quoted(name)} is announced"
+        return self.wordings.words("event", name, f"{quoted(name)} is announced")
 
     def by_phrase(self, kind: str, tree: ast.expr, scope: KnownNames, form: int = 0) -> NounPhrase | None:
         for wording, filled in self.wordings.matching(kind, tree, scope.binds):
@@ -237,9 +236,8 @@ class Values:
             return self.value(scope.code[name], scope)
         if name in self.quantities:
             return NounPhrase(f"the players' {name.replace('_', ' ')}", True)
-        known = self.wordings.named("value", name)
-        if known:
-            return NounPhrase(" ".join(known.forms[0]), known.phrase.plural)
+        if known := self.wordings.named("value", name):
+            return known
         kind = scope.types.get(name, "")
         if kind == "list[Player]":
             return NounPhrase(f"the players in {quoted(name)}", True)

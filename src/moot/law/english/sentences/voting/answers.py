@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded, returned
 from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.pseudo_calls import share_of
 from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import TERMS
@@ -53,11 +54,8 @@ class _Floored(ast.NodeTransformer):
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)
-        if not (isinstance(node.op, ast.FloorDiv) and isinstance(node.right, ast.Constant)):
-            return node
-        times = node.left if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult) else None
-        tally, part = (times.left, times.right) if times else (node.left, ast.Constant(1))
-        return call("FLOOR_OF", call("FRACTION", part, node.right), tally) if "len(" in ast.unparse(tally) else node
+        share = share_of("FLOOR_OF", node) if isinstance(node.right, ast.Constant) else None
+        return share if share is not None and "len(" in ast.unparse(share.args[1]) else node
 
 
 def _bound_in(function: ast.FunctionDef) -> set[str]:
