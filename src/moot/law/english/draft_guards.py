@@ -58,10 +58,6 @@ _OF_ALL = re.compile(
     r"(every|each|an?|all|any)( proposed)? (rule changes?|proposals?)\b(?! (about|of|that only))", re.IGNORECASE
 )
 _ROLES = re.compile(r"\bthe (author|proposer|judge|caller|winner|loser)s?\b", re.IGNORECASE)
-_THEY = re.compile(r"\b(they|them|their|theirs)\b", re.IGNORECASE)
-_AUTHOR = re.compile(
-    r"\b(author|proposers?|makers?|movers?|whose|your|my|propos(es|ed|ing)|makes|made)\b", re.IGNORECASE
-)
 _LATER_THEY = re.compile(r"[,;.] (and |but )?(if|unless|when) [^,;.]*, (they|he|she) \w|\b(and|but) (they|he|she) \w",
                          re.IGNORECASE)  # fmt: skip
 _DECLARED = re.compile(r"^(\w+) = (?:office|register)\(", re.MULTILINE)
@@ -79,8 +75,7 @@ def is_unsure(text: str) -> bool:
 
 def may_mean_another(text: str, code: ast.AST) -> bool:
     """Whether a sentence is ambiguous although the grammar has one reading of it: then it's left to people."""
-    guards = (may_be_grouped_otherwise, they_may_be_others, they_may_be_any_of_several)
-    return any(may_be(text, code) for may_be in guards)
+    return may_be_grouped_otherwise(text, code) or they_may_be_any_of_several(text, code)
 
 
 def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
@@ -96,17 +91,6 @@ def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
         for part in node.values
     )
     return mixed and _BRACKETS.search(text) is None and _AND_OR.search(_FIXED.sub(" ", text)) is not None
-
-
-def they_may_be_others(text: str, code: ast.AST) -> bool:
-    """Whether a pronoun is read as the proposal's author, though the text names only other people.
-
-    "Those who voted for it get 2 points, and if it is defeated, they lose 1 point." may well mean those who voted.
-    """
-    if not is_call(code, "ALSO") or _THEY.search(text) is None or _AUTHOR.search(text) is not None:
-        return False
-    first, *others = map(ast.unparse, code.args)
-    return "proposal.author" not in first and any("proposal.author" in other for other in others)
 
 
 def they_may_be_any_of_several(text: str, code: ast.AST) -> bool:

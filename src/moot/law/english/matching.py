@@ -42,9 +42,6 @@ def matches(pattern: ast.expr, tree: ast.expr, filled: Filled) -> Iterator[Fille
     if isinstance(pattern, ast.Call) and isinstance(pattern.func, ast.Name) and pattern.func.id.startswith(PREFIX):
         yield from _matches_slot_of(pattern, tree, filled)
         return
-    if is_call(pattern, "REG") and isinstance(tree, ast.Name):
-        yield from matches(pattern.args[0], ast.Constant(tree.id), filled)
-        return
     if is_call(pattern, "IS") and isinstance(pattern.args[1], ast.Name) and not is_call(tree, "IS"):
         yield from _matches_trait(pattern, tree, filled)
         return

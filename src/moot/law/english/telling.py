@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import as_found
-from moot.law.english.code.trees import call, is_call, is_slot, nodes_of
+from moot.law.english.code.trees import call, is_call, is_slot, names_in
 from moot.law.english.matching import key_of, matches
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import KINDS, Clause, clauses_of
 from moot.law.english.sentences.memory import counting
-from moot.law.english.sentences.play.limits import REASON_MAX, reason_of, without_reason
+from moot.law.english.sentences.play.limits import reason_of, without_reason
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
 from moot.law.english.verbalizer.scope import NounPhrase
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType
@@ -123,21 +123,9 @@ class Teller:
         if clause.code is None or is_call(clause.code, "REFUSING"):
             return ""
         code, reason = without_reason(clause.code)
-        words = self.say(code, "sentence") if not reason or self._may_say(code, reason) else None
-        sentence = "" if words is None else sentence_of(words)
-        if reason not in ("", reason_of(sentence)):
-            return ""
-        return self.sentence(counting(clause.since, code)) if sentence else ""
-
-    def _may_say(self, code: ast.expr, reason: str) -> bool:
-        """Whether a reason has the words of some sentence for the code; if not, it is another for certain."""
-        given = set(reason.replace(",", " ").split())
-        return len(reason) >= REASON_MAX or any(
-            words <= given
-            for pattern in self._patterns_for("sentence", code)
-            if pattern.key
-            for words in [{part for part in told_form(pattern.phrase) if part.isalpha()}]
-        )
+        sentence = self.sentence(code)
+        is_its_own = reason in ("", reason_of(sentence))
+        return self.sentence(counting(clause.since, code)) if sentence and is_its_own else ""
 
     def sentence(self, tree: ast.expr) -> str:
         """The sentence of a sentence's code; empty if there is no phrase for it."""
@@ -215,7 +203,7 @@ class Teller:
     def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> NounPhrase | None:
         patterns = self._patterns_for(kind, tree)
         if patterns and id(tree) not in memo.names:
-            memo.names[id(tree)] = _names_in(tree)
+            memo.names[id(tree)] = names_in(tree)
         for pattern in patterns:
             if not pattern.names <= memo.names[id(tree)]:
                 continue
@@ -299,11 +287,7 @@ def sentence_of(words: str) -> str:
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
     tree = as_found(normal(code_with(found.code, {name: PREFIX + name for name in names})))
-    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, _names_in(tree))))
-
-
-def _names_in(tree: ast.expr) -> set[str]:
-    return {node.id for node in nodes_of(tree) if isinstance(node, ast.Name)}
+    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, names_in(tree))))
 
 
 def _is_given(name: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from moot.law.english.code.clocks import plain_time
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import Transformer, call, has_slot, is_call, nodes_of, parsed, said_of
+from moot.law.english.code.trees import Transformer, call, has_slot, is_call, names_in, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -33,8 +33,7 @@ _IN_FRONT = re.compile(
 
 def _with_things(tree: ast.expr) -> ast.expr:
     """Code in which every award says what it gives. Raises `NotMeant` unless the sentence names just one thing."""
-    left_out = any(isinstance(node, ast.Name) and node.id == _LIKE for node in nodes_of(tree))
-    if not left_out or has_slot(tree):
+    if _LIKE not in names_in(tree) or has_slot(tree):
         return tree
     awards = [one for one in ast.walk(tree) if is_call(one, "award") or is_call(one, "set_quantity")]
     given = [one.args[2] if len(one.args) > 2 else ast.Constant("points") for one in awards]
@@ -56,30 +55,12 @@ class _Normal(Transformer):
             event, at = node.args[0].args
             return self.visit_Call(call("UPON", event, call("DO", call("WHEN", at, node.args[1]))))
         if name == "DO":
-            if len(node.args) > 1 and any(is_call(arg, "DO") and not arg.args for arg in node.args):
-                raise NotMeant("it may take back what was said before")
             node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
             if len(node.args) > 1 and any(is_call(one, "end_game") for one in node.args):
                 raise NotMeant("nothing follows the end of the game")
         if name == "EACH" and _IN_FRONT.fullmatch(ast.unparse(node)):
             raise NotMeant("only one can win")
-        if name in ("WHEN", "EITHER", "EACH"):
-            return self._without_nothing(name, node)
         return EXPANSIONS[name](node) if name in EXPANSIONS else plain_time(name, node) or node
-
-    def _without_nothing(self, name: str, node: ast.Call) -> ast.AST:
-        """Effects without branches in which nothing happens."""
-        test, *branches = node.args
-        nothing = [is_call(one, "DO") and not one.args for one in branches]
-        if branches and all(nothing):
-            raise NotMeant("it may take back what was said before")
-        if name == "EITHER" and nothing[1]:
-            return call("WHEN", test, branches[0])
-        if name == "EITHER" and nothing[0]:
-            otherwise = self.visit_UnaryOp(ast.UnaryOp(ast.Not(), test))
-            assert isinstance(otherwise, ast.expr)
-            return call("WHEN", otherwise, branches[1])
-        return node
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
         """`not x < y` is `x >= y`, and `not not x` is `x`."""

@@ -15,6 +15,7 @@ from moot.law.english.code.trees import (
     has_slot,
     is_call,
     is_slot,
+    names_in,
     parsed,
     said_of,
     with_subject,
@@ -208,7 +209,7 @@ def of_proposing(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr
     An immutable rule may adopt what has its votes, whatever a mutable rule says; not what was never proposed.
     """
     barred, when = (ast.unparse(one).replace("proposal.author", "player") for one in (act, condition))
-    names = {node.id for node in ast.walk(parsed(f"({barred}, {when})")) if isinstance(node, ast.Name)}
+    names = names_in(parsed(f"({barred}, {when})"))
     of_votes = {"proposal"} | {name for known in (FACTS, TERMS) for name, one in known.items() if one.of == "proposal"}
     is_known = names & (WHAT_IS_PROPOSED | {"player"}) and not names & (of_votes - WHAT_IS_PROPOSED)
     if not (is_known and barred.startswith("ACT('adopt',")) or has_slot(act) or has_slot(condition):

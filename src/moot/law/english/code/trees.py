@@ -68,6 +68,11 @@ def nodes_of(tree: ast.AST) -> Iterator[ast.AST]:
                 waiting += [one for one in value if isinstance(one, ast.AST)]
 
 
+def names_in(tree: ast.AST) -> set[str]:
+    """The names in code."""
+    return {node.id for node in nodes_of(tree) if isinstance(node, ast.Name)}
+
+
 _Visit = Callable[[Any, Any], ast.AST]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from moot.law.english.code.trees import names_in
 from moot.law.english.matching import Filled, key_of, matches
 from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
 from moot.law.english.table import vocabulary
@@ -35,7 +36,8 @@ class PhrasePatterns:
         for one in vocabulary():
             tree = tree_of(one)
             forms = tuple(tuple(form.split()) for form in one.forms)
-            wording = PhrasePattern(one, tree, phrase_slots(one), forms, _names_in(tree))
+            names = frozenset(name for name in names_in(tree) if not name.startswith(PREFIX))
+            wording = PhrasePattern(one, tree, phrase_slots(one), forms, names)
             found[one.kind, key_of(tree)].append(wording)
         return found
 
@@ -64,8 +66,3 @@ class PhrasePatterns:
         """What a name is called by a kind of phrase, or `otherwise` if there is none for it."""
         found = self.named(kind, name)
         return otherwise if found is None else found.text
-
-
-def _names_in(tree: ast.expr) -> frozenset[str]:
-    names = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
-    return frozenset(name for name in names if not name.startswith(PREFIX))

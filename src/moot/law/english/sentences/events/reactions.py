@@ -8,7 +8,7 @@ from copy import deepcopy
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, is_call, parsed, said_of
+from moot.law.english.code.trees import call, is_call, names_in, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 
@@ -72,9 +72,7 @@ _OF_THE_PROPOSAL = frozenset({"proposal", "votes_for", "votes_against", "voted",
 
 def _check_its_own(event: str, effects: ast.expr) -> None:
     """Raise `NotMeant` where `its author` and `voted for it` would be said of a rule."""
-    if event.startswith("rule_") and any(
-        isinstance(n, ast.Name) and n.id in _OF_THE_PROPOSAL for n in ast.walk(effects)
-    ):
+    if event.startswith("rule_") and not names_in(effects).isdisjoint(_OF_THE_PROPOSAL):
         raise NotMeant("it is a rule that the sentence speaks of")
 
 

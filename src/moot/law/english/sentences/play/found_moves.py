@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
-from moot.law.english.code.trees import call, copied, is_call, parsed, shape_of
+from moot.law.english.code.trees import call, copied, is_call, names_in, parsed, shape_of
 from moot.law.english.sentences.play.move_limits import limit_of_reason
 from moot.law.english.sentences.play.moves import CHANCES, move
 from moot.law.mechanisms.mechanism import Provision
@@ -72,7 +72,7 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
     parts = effects.args if is_call(effects, "DO") else [effects]
     limits = [one for test, reason in tests for one in _limit_of(test, reason)]
     whom = [one for one in limits if _is_choice(one)]
-    if not whom and any(isinstance(n, ast.Name) and n.id == "whom" for n in ast.walk(effects)):
+    if not whom and "whom" in names_in(effects):
         whom = [ast.Name("ANYONE", ast.Load())]
     chosen = [*whom, *(one for one in limits if _is_amount(one))]
     rest = [one for one in limits if one not in chosen]

@@ -8,7 +8,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.pseudo_calls import WHAT_IS_PROPOSED
-from moot.law.english.code.trees import all_of, call, conjuncts, is_call, parsed, said_of
+from moot.law.english.code.trees import all_of, call, conjuncts, is_call, names_in, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 
@@ -85,7 +85,7 @@ def reason_of(says: str) -> str:
 
 
 def _speaks_of(tree: ast.expr, *names: str) -> bool:
-    return any(isinstance(node, ast.Name) and node.id in names for node in ast.walk(tree))
+    return not names_in(tree).isdisjoint(names)
 
 
 _THERE = [parsed(f"{time} is not None") for time in ("proposal.opened", "case.accepted")]
@@ -99,7 +99,7 @@ def _is_of_the_act(test: ast.expr, name: str) -> bool:
         return True
     if "proposal.stage" in source or ("proposal.author" in source and name != "vote"):
         return False
-    names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+    names = names_in(test)
     if name == "vote" and "proposal.author" in source and not names & _ABOUT_THE_VOTER:
         return True
     said = ast.unparse(test)

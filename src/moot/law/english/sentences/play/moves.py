@@ -2,12 +2,12 @@
 
 import ast
 from collections.abc import Iterator
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, is_call, nodes_of, said_of
+from moot.law.english.code.trees import call, is_call, names_in, said_of
 from moot.law.english.sentences.play.move_limits import Frequency, frequency_of
 from moot.law.vocabulary import MOVES
 
@@ -51,11 +51,9 @@ def plain_move(sentence: ast.Call) -> PlainMove:
         raise NotMeant("this is no act")
     verb, noun = (str(ast.literal_eval(part)) for part in act.args[:2])
     effects = said_of(said_of(act.args[2], "_they", _ME), "_mover", _ME)
-    if any(is_call(one, "PRICE") for one in limits) and "whom" in _names(effects):
-        raise NotMeant("whether that is paid or got for it is open")
     limits = [*_plain_limits(limits, verb, effects)]
-    costs = [_paid(*one.args) for one in limits if _is_cost(one)]
-    kept = [*act.args[3:], *(one for one in limits if not _is_cost(one))]
+    costs = [_paid(*one.args) for one in limits if is_call(one, "COST")]
+    kept = [*act.args[3:], *(one for one in limits if not is_call(one, "COST"))]
     if any(_place(one) == len(_ORDER) for one in kept):
         raise NotMeant("that is no limit of a move")
     kept.sort(key=lambda one: (_place(one), ast.unparse(one)))
@@ -74,15 +72,11 @@ def _plain_limits(limits: list[ast.expr], verb: str, effects: ast.expr) -> Itera
             if again not in ("*", first, *past):
                 raise NotMeant("that is another move")
         elif is_call(one, "PER"):
-            if "amount" in _names(effects):
+            if "amount" in names_in(effects):
                 raise NotMeant("whether it's how much or how often is open")
             yield call("OFTEN", ast.Constant(1), one.args[0])
         else:
             yield one
-
-
-def _is_cost(limit: ast.expr) -> TypeGuard[ast.Call]:
-    return is_call(limit, "COST") or is_call(limit, "PRICE")
 
 
 def _paid(number: ast.expr, thing: ast.expr) -> ast.expr:
@@ -101,7 +95,7 @@ def _place(limit: ast.expr) -> int:
 def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     """`LIMITED(MOVE(by, ACT(verb, noun, effects, whom, …)), limits…)`: a register, a move, and what forbids it."""
     made = plain_move(sentence)
-    used = _names(made.effects)
+    used = names_in(made.effects)
     if made.name in _BOARD_MOVES:
         raise NotMeant(f"{made.name} is a move already")
     if used & _OF_A_PROPOSAL and not (made.noun and _acts_on_proposal(made.effects)):
@@ -154,17 +148,13 @@ def _resets(one: Frequency, note: str) -> Iterator[DraftedProvision]:
         yield DraftedProvision(('@upon("register_set")',), f"{note}_again", lines, event="register_set")
 
 
-def _names(tree: ast.AST) -> set[str]:
-    return {node.id for node in nodes_of(tree) if isinstance(node, ast.Name)}
-
-
 CHANCES = {"rolled": "rolled = draw(1, 6)", "tossed": "tossed = draw(1, 2)"}
 """What is drawn before anything else, by the name of what came of it."""
 
 
 def _body(effects: ast.expr) -> list[str]:
     """The statements of what a move does."""
-    drawn = [line for name, line in CHANCES.items() if name in _names(effects)]
+    drawn = [line for name, line in CHANCES.items() if name in names_in(effects)]
     if drawn:
         return [*drawn, *statements(effects)]
     return list(statements(effects))
@@ -172,7 +162,7 @@ def _body(effects: ast.expr) -> list[str]:
 
 def _needs(made: PlainMove) -> Iterator[tuple[str, str]]:
     """What the effects of a move need: test of what forbids it, and the code of the reason."""
-    names = _names(made.effects)
+    names = names_in(made.effects)
     if made.by == "author":
         yield "player != proposal.author", '"only its author can do this"'
     if made.verb == "resign" and not made.noun:
@@ -221,7 +211,7 @@ def _cost(amount: ast.expr) -> Iterator[str]:
 
 def _tests(limit: ast.expr, made: PlainMove) -> Iterator[tuple[str, str]]:
     """The tests of a limit, with the code of the reason."""
-    used = _names(made.effects)
+    used = names_in(made.effects)
     if isinstance(limit, ast.Name) and limit.id == "OTHER":
         yield "whom == player", '"choose another player"'
     elif is_call(limit, "WHOSE"):

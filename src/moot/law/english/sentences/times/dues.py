@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, parsed
+from moot.law.english.code.trees import call, names_in, parsed
 from moot.law.english.sentences.times.schedules import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 
@@ -24,8 +24,9 @@ def due(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     if not isinstance(duration, ast.Call) or not isinstance(duration.args[0], ast.Constant):
         raise NotMeant("nobody waits for that")
     name = f"{ast.unparse(duration.args[0])}_{ast.unparse(duration.func)}_after_{moment.replace('.', '_')}"
-    names = {node.id for node in ast.walk(effects) if isinstance(node, ast.Name)}
-    if {"proposal" if name in _VOTES else name for name in names & {"proposal", "case", *_VOTES}} != {subject}:
+    if {"proposal" if name in _VOTES else name for name in names_in(effects) & {"proposal", "case", *_VOTES}} != {
+        subject
+    }:
         raise NotMeant("it speaks of something else")
     answer = f"return {moment} + {ast.unparse(duration)}"
     lines = (answer,) if moment in _ALWAYS else (f"if {moment} is not None:", f"    {answer}")

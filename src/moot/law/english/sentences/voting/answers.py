@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded, returned
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.pseudo_calls import share_of
-from moot.law.english.code.trees import call, same_code
+from moot.law.english.code.trees import call, names_in, same_code
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import TERMS
 
@@ -41,7 +41,7 @@ def find_term(provisions: Mapping[str, Provision], functions: Functions) -> Foun
         trigger = provision.triggers[0]
         if trigger.does == "term" and len(provision.triggers) == 1 and not trigger.kind:
             cases = cases_of(body_of(functions[name])) or ()
-            if len(cases) != 1 or _bound_in(functions[name]) & _names_in(cases[0][1]):
+            if len(cases) != 1 or _bound_in(functions[name]) & names_in(cases[0][1]):
                 continue
             test, value = cases[0]
             conditions = [] if ast.unparse(test) == "True" else [folded(test)]
@@ -61,11 +61,7 @@ class _Floored(ast.NodeTransformer):
 def _bound_in(function: ast.FunctionDef) -> set[str]:
     """The names that the loops of a function give."""
     loops = [one for one in ast.walk(function) if isinstance(one, ast.For)]
-    return {name for one in loops for name in _names_in(one.target)}
-
-
-def _names_in(tree: ast.AST) -> set[str]:
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return {name for one in loops for name in names_in(one.target)}
 
 
 def first_to(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
