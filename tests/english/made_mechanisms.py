@@ -5,8 +5,8 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import folded
+from moot.law.english.code.trees import NotMeant
 from moot.law.english.drafts import grammar_of
 from moot.law.english.phrases import Phrase, code_with, phrase_slots
 from moot.law.english.sentences import mechanism_of

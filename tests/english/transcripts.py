@@ -32,7 +32,7 @@ from moot.game.state import State
 from moot.game.values import Map, Number
 from moot.law.english.amending import amended_code
 from moot.law.english.builder import SlotChoice, builder_of
-from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.trees import NotMeant
 from moot.law.english.code_warnings import code_warnings, drafted_by_model, rules_parted, words_without_code
 from moot.law.english.completions import completions
 from moot.law.english.drafts import draft_of, grammar_of, with_declared

@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from moot.game.values import Value, grouped
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
+from moot.law.english.code.trees import NotMeant
 from moot.law.english.drafts import grammar_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import Phrase, can_be_told, phrase_slots, told_form

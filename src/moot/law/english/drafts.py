@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.english import draft_guards
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
+from moot.law.english.code.trees import NotMeant
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.sentences.events.reactions import counting_votes

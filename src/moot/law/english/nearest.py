@@ -15,9 +15,9 @@ from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from moot.game.values import Value
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
+from moot.law.english.code.trees import NotMeant
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.phrases import Phrase, code_with, phrase_slots, told_form

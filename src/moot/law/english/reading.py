@@ -132,10 +132,9 @@ class Grammar:
         for root in self.roots:
             for step in root.steps:
                 self._begun[step.of.kind].append(step)
-        self._begin = {pair for tree in trees for pair in tree.begin}
         self._first_parts: dict[str, set[str]] = defaultdict(set)
         """The kinds that phrases of a kind may begin with."""
-        for part, whole in self._begin:
+        for part, whole in {pair for tree in trees for pair in tree.begin}:
             if part:
                 self._first_parts[whole].add(part)
 
@@ -143,14 +142,6 @@ class Grammar:
     def phrases(self) -> tuple[Phrase, ...]:
         """All phrases."""
         return tuple(found for group in self.groups for found in group)
-
-    @cache  # noqa: B019 - a grammar is kept as long as the process
-    def kinds_begun_by(self, kind: str) -> frozenset[str]:
-        """The kinds of phrases that may begin with a kind, and itself."""
-        found = {kind}
-        while more := {whole for part, whole in self._begin if part in found} - found:
-            found |= more
-        return frozenset(found)
 
     def read(self, sentence: str, kind: str = "sentence") -> list[str]:
         """The code of every reading of a whole sentence as a kind of phrase; empty if there is none."""
@@ -272,7 +263,7 @@ class _Chart:
         for start in range(max(0, end - NAME_WORDS_MAX), end):
             for kind in kinds_of_name(self._words[start:end]):
                 begins = kind == "newperson" and (start == 0 or self._words[start - 1].text == ".")
-                if begins or any(wanted in self._kinds_wanted[start] for wanted in self._grammar.kinds_begun_by(kind)):
+                if begins or kind in self._grammar.kinds_that_begin_any(frozenset(self._kinds_wanted[start])):
                     name = " ".join(word.text for word in self._words[start:end])
                     self._add(Part(kind, repr(name), start, end))
 

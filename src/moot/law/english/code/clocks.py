@@ -3,8 +3,7 @@
 import ast
 from datetime import date
 
-from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import parsed
+from moot.law.english.code.trees import NotMeant, parsed
 
 HALVES = {"CLOCK": 0, "AM": 0, "PM": 12}
 _RANGES = {

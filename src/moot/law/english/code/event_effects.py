@@ -2,9 +2,9 @@
 
 import ast
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import (
     MANY,
+    NotMeant,
     Transformer,
     call,
     excludes,

@@ -4,9 +4,8 @@ import ast
 import re
 
 from moot.law.english.code.clocks import plain_time
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import Transformer, call, has_slot, is_call, names_in, parsed, said_of
+from moot.law.english.code.trees import NotMeant, Transformer, call, has_slot, is_call, names_in, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,

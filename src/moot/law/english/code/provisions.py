@@ -4,8 +4,7 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import Bound, Transformer, call, is_call, nodes_of, with_each
+from moot.law.english.code.trees import Bound, NotMeant, Transformer, call, is_call, nodes_of, with_each
 from moot.law.english.new_names import plural, singular
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, TERMS
 

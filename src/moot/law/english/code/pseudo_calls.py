@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable
 from math import gcd
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.event_effects import EachApart, plain_upon
 from moot.law.english.code.trees import (
+    NotMeant,
     Transformer,
     all_of,
     call,

@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, TypeGuard, TypeVar
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.phrases import PREFIX
+
+
+class NotMeant(Exception):
+    """A reading that comes to no mechanism: something that it names isn't there."""
 
 
 def parsed(code: str) -> ast.expr:

@@ -9,11 +9,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions
 from moot.law.english.code.provisions import DraftedProvision, written
-from moot.law.english.code.trees import is_call
+from moot.law.english.code.trees import NotMeant, is_call
 from moot.law.english.sentences import library_lines
 from moot.law.english.sentences.events import reactions
 from moot.law.english.sentences.memory import FoundMemory, Since, latest, memories_in, since_and_sentence, with_memory

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
-from moot.law.english.code.trees import call, same_code
+from moot.law.english.code.trees import NotMeant, call, same_code
 from moot.law.english.words import WEEKDAYS
 from moot.law.mechanisms.expansion import expand, is_name
 from moot.law.mechanisms.mechanism import Provision

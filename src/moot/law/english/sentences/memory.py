@@ -12,9 +12,8 @@ from copy import deepcopy
 from textwrap import indent
 from typing import Literal, NamedTuple
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.provisions import DraftedProvision, written
-from moot.law.english.code.trees import call, is_call
+from moot.law.english.code.trees import NotMeant, call, is_call
 from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.mechanisms.syntax import module_of
 

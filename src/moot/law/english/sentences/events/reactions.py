@@ -5,10 +5,9 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, is_call, names_in, parsed, said_of
+from moot.law.english.code.trees import NotMeant, call, is_call, names_in, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 

@@ -4,10 +4,9 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
-from moot.law.english.code.trees import call, copied, is_call, names_in, parsed, shape_of
+from moot.law.english.code.trees import NotMeant, call, copied, is_call, names_in, parsed, shape_of
 from moot.law.english.sentences.play.move_limits import limit_of_reason
 from moot.law.english.sentences.play.moves import CHANCES, move
 from moot.law.mechanisms.mechanism import Provision

@@ -4,11 +4,10 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.pseudo_calls import WHAT_IS_PROPOSED
-from moot.law.english.code.trees import all_of, call, conjuncts, is_call, names_in, parsed, said_of
+from moot.law.english.code.trees import NotMeant, all_of, call, conjuncts, is_call, names_in, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 

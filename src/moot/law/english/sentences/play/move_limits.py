@@ -4,8 +4,7 @@ import ast
 import re
 from typing import NamedTuple
 
-from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import call
+from moot.law.english.code.trees import NotMeant, call
 
 _TODAY = "local_date(now, zone)"
 

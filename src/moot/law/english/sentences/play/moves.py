@@ -4,10 +4,9 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, is_call, names_in, said_of
+from moot.law.english.code.trees import NotMeant, call, is_call, names_in, said_of
 from moot.law.english.sentences.play.move_limits import Frequency, frequency_of
 from moot.law.vocabulary import MOVES
 

@@ -4,10 +4,9 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
 from moot.law.english.code.provisions import DraftedProvision
-from moot.law.english.code.trees import call, is_call, same_code
+from moot.law.english.code.trees import NotMeant, call, is_call, same_code
 from moot.law.english.new_names import can_be_declared, plural
 from moot.law.mechanisms.mechanism import Declaration, Provision
 

@@ -4,10 +4,9 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, names_in, parsed
+from moot.law.english.code.trees import NotMeant, call, names_in, parsed
 from moot.law.english.sentences.times.schedules import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 

@@ -4,11 +4,10 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, parsed, same_code
+from moot.law.english.code.trees import NotMeant, call, parsed, same_code
 from moot.law.mechanisms.mechanism import Provision
 
 _YEAR, _MONTH = "year_of(local_date(last, zone))", "month_of(local_date(last, zone))"
