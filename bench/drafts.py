@@ -1,19 +1,23 @@
 """How well a language model drafts rules: `python -m bench.drafts`.
 
-    python -m bench.drafts [--cases WORDS] [--answers FOLDER] [--prompts FOLDER] [--details]
+    python -m bench.drafts [--cases WORDS] [--answers FOLDER] [--prompts FOLDER] [--details] [--retold]
 
 Each case of `tests/english/strangers` is a rule as players write it. A drafter gets one loop for it, with all its
 rounds; then the case's play tells whether the code is right. The drafter is the service that MOOT_DRAFT_URL,
 MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL name, or a folder of recorded answers: `CASE.1.json` for the first round of a case,
 `CASE.2.json` for the next. `--prompts` writes what would be sent and nobody has answered yet: `GUIDE.md`, which is the
 same for all cases, and `CASE.ROUND.md` with everything that follows it. So whoever stands in for a model writes files.
+
+`--retold` measures the telling in place of the drafter: each rule that the repository's own answers draft rightly is
+given as what is told of its code, in place of its author's words. If it's drafted from this to code that plays the
+same, the telling says all that matters.
 """
 
 import argparse
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -122,6 +126,17 @@ def drafted(host: Host, case: CollectionCase, service: ModelService, drafter: Dr
     return DraftedCase(case, graded, took, draft, shown=tuple(example_lines(told)), is_asked=is_asked)
 
 
+def retold(host: Host) -> Iterator[CollectionCase]:
+    """The cases that recorded answers draft rightly, each in the words that tell the code of its answer."""
+    for case in strangers():
+        found = drafted(host, case, RECORDED, recorded(FOLDER / "answers"))
+        if found.grade != "right" or found.draft is None or not found.draft.code:
+            continue
+        prevails = "".join(f" It prevails over rule {number}." for number in found.draft.prevails_over)
+        told = " ".join(one.sentence for one in found.draft.check.says) + prevails
+        yield case._replace(text=told, new_text=told if case.amends else "")
+
+
 def table_of(found: list[DraftedCase]) -> str:
     """The figures of some cases, by class and in all; about the `asked` ones of the wrong their author is asked."""
     heads = (*GRADES, "asked", "questions", "rounds", "tokens", "seconds")
@@ -175,10 +190,10 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--cases", default="", help="only cases whose class or id contains one of these words")
     parser.add_argument("--answers", type=Path, help="a folder of recorded answers, in place of a service")
     parser.add_argument("--prompts", type=Path, help="a folder for the prompts that aren't answered yet")
+    parser.add_argument("--retold", action="store_true", help="give rules in the words that tell their code")
     parser.add_argument("--details", action="store_true", help="also tell each case that isn't right")
     given = parser.parse_args(arguments)
     words = given.cases.split(",")
-    cases = [case for case in strangers() if any(word in f"{case.kind}/{case.id}" for word in words)]
     service = RECORDED
     if given.answers or given.prompts:
         drafter = recorded(given.answers or given.prompts)
@@ -189,7 +204,9 @@ def main(arguments: list[str] | None = None) -> None:
         service, drafter = found_service, lambda case: lambda messages: bootstrap.complete_chat(service, messages)
     found: list[DraftedCase] = []
     with bootstrap.host(":memory:", SetClock(0)) as host:
-        for case in cases:
+        for case in retold(host) if given.retold else strangers():
+            if not any(word in f"{case.kind}/{case.id}" for word in words):
+                continue
             try:
                 found.append(drafted(host, case, service, drafter))
             except ModelFailed as error:
