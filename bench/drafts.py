@@ -14,10 +14,11 @@ same, the telling says all that matters.
 """
 
 import argparse
+import json
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,6 +49,8 @@ from moot.views.examples import draft_examples, example_lines
 from moot.views.moments import moment_of_copy
 
 FOLDER = Path(__file__).parents[1] / "tests" / "english" / "strangers"
+TEXTS = "texts.json"
+"""What the answers of a folder are about: the words of each case, for those that are told anew from code."""
 GRADES = ("right", "partly", "silent", "wrong", "unanswered")
 RECORDED = ModelService("recorded answers", "none", "recorded")
 
@@ -88,12 +91,14 @@ def _round_of(messages: tuple[ChatMessage, ...]) -> int:
 
 
 def recorded(folder: Path) -> Drafter:
-    """A drafter that reads its answers from files."""
+    """A drafter that reads its answers from files; one to other words than a case has now is none."""
+    texts = folder / TEXTS
+    answered = json.loads(texts.read_text("utf-8")) if texts.is_file() else {}
 
     def drafter(case: CollectionCase) -> Ask:
         def ask(messages: tuple[ChatMessage, ...]) -> Completion:
             file = folder / f"{case.id}.{_round_of(messages)}.json"
-            if not file.is_file():
+            if not file.is_file() or case.text != answered.get(case.id, case.text):
                 raise NotAnswered(messages)
             text = file.read_text("utf-8")
             return Completion(text, estimated_tokens(*(one.content for one in messages)) + estimated_tokens(text))
@@ -126,9 +131,9 @@ def drafted(host: Host, case: CollectionCase, service: ModelService, drafter: Dr
     return DraftedCase(case, graded, took, draft, shown=tuple(example_lines(told)), is_asked=is_asked)
 
 
-def retold(host: Host) -> Iterator[CollectionCase]:
+def retold(host: Host, cases: Iterable[CollectionCase]) -> Iterator[CollectionCase]:
     """The cases that recorded answers draft rightly, each in the words that tell the code of its answer."""
-    for case in strangers():
+    for case in cases:
         found = drafted(host, case, RECORDED, recorded(FOLDER / "answers"))
         if found.grade != "right" or found.draft is None or not found.draft.code:
             continue
@@ -164,6 +169,8 @@ def write_prompts(folder: Path, found: list[DraftedCase]) -> int:
     for old in folder.glob("*.md"):
         old.unlink()
     waiting = [one for one in found if one.unanswered]
+    texts = {one.case.id: one.case.text for one in waiting}
+    (folder / TEXTS).write_text(json.dumps(texts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for one in waiting:
         guide, *rest = one.unanswered
         (folder / "GUIDE.md").write_text(guide.content, "utf-8")
@@ -194,6 +201,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--details", action="store_true", help="also tell each case that isn't right")
     given = parser.parse_args(arguments)
     words = given.cases.split(",")
+    cases = [case for case in strangers() if any(word in f"{case.kind}/{case.id}" for word in words)]
     service = RECORDED
     if given.answers or given.prompts:
         drafter = recorded(given.answers or given.prompts)
@@ -204,9 +212,7 @@ def main(arguments: list[str] | None = None) -> None:
         service, drafter = found_service, lambda case: lambda messages: bootstrap.complete_chat(service, messages)
     found: list[DraftedCase] = []
     with bootstrap.host(":memory:", SetClock(0)) as host:
-        for case in retold(host) if given.retold else strangers():
-            if not any(word in f"{case.kind}/{case.id}" for word in words):
-                continue
+        for case in retold(host, cases) if given.retold else cases:
             try:
                 found.append(drafted(host, case, service, drafter))
             except ModelFailed as error:
