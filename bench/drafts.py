@@ -1,19 +1,24 @@
 """How well a language model drafts rules: `python -m bench.drafts`.
 
-    python -m bench.drafts [--cases WORDS] [--answers FOLDER] [--prompts FOLDER] [--details]
+    python -m bench.drafts [--cases WORDS] [--answers FOLDER] [--prompts FOLDER] [--details] [--retold]
 
 Each case of `tests/english/strangers` is a rule as players write it. A drafter gets one loop for it, with all its
 rounds; then the case's play tells whether the code is right. The drafter is the service that MOOT_DRAFT_URL,
 MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL name, or a folder of recorded answers: `CASE.1.json` for the first round of a case,
 `CASE.2.json` for the next. `--prompts` writes what would be sent and nobody has answered yet: `GUIDE.md`, which is the
 same for all cases, and `CASE.ROUND.md` with everything that follows it. So whoever stands in for a model writes files.
+
+`--retold` measures the telling in place of the drafter: each rule that the repository's own answers draft rightly is
+given as what is told of its code, in place of its author's words. If it's drafted from this to code that plays the
+same, the telling says all that matters.
 """
 
 import argparse
+import json
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +49,8 @@ from moot.views.examples import draft_examples, example_lines
 from moot.views.moments import moment_of_copy
 
 FOLDER = Path(__file__).parents[1] / "tests" / "english" / "strangers"
+TEXTS = "texts.json"
+"""What the answers of a folder are about: the words of each case, for those that are told anew from code."""
 GRADES = ("right", "partly", "silent", "wrong", "unanswered")
 RECORDED = ModelService("recorded answers", "none", "recorded")
 
@@ -84,12 +91,14 @@ def _round_of(messages: tuple[ChatMessage, ...]) -> int:
 
 
 def recorded(folder: Path) -> Drafter:
-    """A drafter that reads its answers from files."""
+    """A drafter that reads its answers from files; one to other words than a case has now is none."""
+    texts = folder / TEXTS
+    answered = json.loads(texts.read_text("utf-8")) if texts.is_file() else {}
 
     def drafter(case: CollectionCase) -> Ask:
         def ask(messages: tuple[ChatMessage, ...]) -> Completion:
             file = folder / f"{case.id}.{_round_of(messages)}.json"
-            if not file.is_file():
+            if not file.is_file() or case.text != answered.get(case.id, case.text):
                 raise NotAnswered(messages)
             text = file.read_text("utf-8")
             return Completion(text, estimated_tokens(*(one.content for one in messages)) + estimated_tokens(text))
@@ -122,6 +131,17 @@ def drafted(host: Host, case: CollectionCase, service: ModelService, drafter: Dr
     return DraftedCase(case, graded, took, draft, shown=tuple(example_lines(told)), is_asked=is_asked)
 
 
+def retold(host: Host, cases: Iterable[CollectionCase]) -> Iterator[CollectionCase]:
+    """The cases that recorded answers draft rightly, each in the words that tell the code of its answer."""
+    for case in cases:
+        found = drafted(host, case, RECORDED, recorded(FOLDER / "answers"))
+        if found.grade != "right" or found.draft is None or not found.draft.code:
+            continue
+        prevails = "".join(f" It prevails over rule {number}." for number in found.draft.prevails_over)
+        told = " ".join(one.sentence for one in found.draft.check.says) + prevails
+        yield case._replace(text=told, new_text=told if case.amends else "")
+
+
 def table_of(found: list[DraftedCase]) -> str:
     """The figures of some cases, by class and in all; about the `asked` ones of the wrong their author is asked."""
     heads = (*GRADES, "asked", "questions", "rounds", "tokens", "seconds")
@@ -149,6 +169,8 @@ def write_prompts(folder: Path, found: list[DraftedCase]) -> int:
     for old in folder.glob("*.md"):
         old.unlink()
     waiting = [one for one in found if one.unanswered]
+    texts = {one.case.id: one.case.text for one in waiting}
+    (folder / TEXTS).write_text(json.dumps(texts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for one in waiting:
         guide, *rest = one.unanswered
         (folder / "GUIDE.md").write_text(guide.content, "utf-8")
@@ -175,6 +197,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--cases", default="", help="only cases whose class or id contains one of these words")
     parser.add_argument("--answers", type=Path, help="a folder of recorded answers, in place of a service")
     parser.add_argument("--prompts", type=Path, help="a folder for the prompts that aren't answered yet")
+    parser.add_argument("--retold", action="store_true", help="give rules in the words that tell their code")
     parser.add_argument("--details", action="store_true", help="also tell each case that isn't right")
     given = parser.parse_args(arguments)
     words = given.cases.split(",")
@@ -189,7 +212,7 @@ def main(arguments: list[str] | None = None) -> None:
         service, drafter = found_service, lambda case: lambda messages: bootstrap.complete_chat(service, messages)
     found: list[DraftedCase] = []
     with bootstrap.host(":memory:", SetClock(0)) as host:
-        for case in cases:
+        for case in retold(host, cases) if given.retold else cases:
             try:
                 found.append(drafted(host, case, service, drafter))
             except ModelFailed as error:

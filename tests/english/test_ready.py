@@ -23,7 +23,7 @@ sys.setprofile(note)
 draft = draft_of("A player who votes against a proposal gains 2 points.")
 sys.setprofile(None)
 assert draft.sentences[0].runs
-print(calls, vocabulary.cache_info().currsize, expansion._library.cache_info().currsize)
+print(calls, vocabulary.cache_info().currsize, expansion._template.cache_info().currsize)
 """
 
 

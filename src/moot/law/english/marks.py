@@ -24,7 +24,7 @@ from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.syntax import module_of, unparsed
+from moot.law.mechanisms.syntax import changeable_module_of, module_of, unparsed
 
 Mark = Literal["runs", "runs, by hand-written code", "for people", "differs from the code"]
 _TIED_MIN, _TIED_BY_NUMBER_MIN = 2.0, 1.0
@@ -172,7 +172,7 @@ def _with_constants(source: str) -> str:
     if not source.strip():
         return source
     try:
-        tree = module_of(source)
+        tree = changeable_module_of(source)
     except (SyntaxError, ValueError):
         return source
     before = ast.dump(tree)

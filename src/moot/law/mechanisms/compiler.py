@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from moot.law.mechanisms.dataflow import asked_of
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.syntax import expression_of, format_call, module_of
+from moot.law.mechanisms.syntax import changeable_module_of, expression_of, format_call
 from moot.law.mechanisms.tracing import traced_tree
 from moot.law.mechanisms.work_counting import with_counted_work
 from moot.law.vocabulary import DECLARERS
@@ -29,7 +29,7 @@ def compile_mechanism(
     """
     if not re.fullmatch(r"[a-z][A-Za-z0-9_]*", prefix):
         raise ValueError(f"not a prefix: {prefix!r}")
-    tree = traced_tree(mechanism, traced) if traced else module_of(mechanism.source)
+    tree = traced_tree(mechanism, traced) if traced else changeable_module_of(mechanism.source)
     kept = [statement for statement in tree.body if _runs(statement)]
     own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
     own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}

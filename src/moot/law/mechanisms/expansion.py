@@ -53,6 +53,8 @@ class LibraryMechanism(Value, frozen=True):
     """Its provisions, with the names of the blanks in place of their values."""
 
 
+_TEMPLATE = re.compile(r"^def (\w+)\(.*(?:\n(?![^\s)]).*)*", re.MULTILINE)
+"""A function of the library, with all lines that are indented, empty or end its parameters."""
 _HIDES_LINES = re.compile(r"[;\f]")
 """What a library line may stand behind."""
 _BEGINS_OTHERWISE = re.compile(r"[ \t]|$|#|@|def |class |\w+ = |[)\]}]")
@@ -61,7 +63,7 @@ _BEGINS_OTHERWISE = re.compile(r"[ \t]|$|#|@|def |class |\w+ = |[)\]}]")
 
 def library_index() -> tuple[LibraryMechanism, ...]:
     """Everything in the library, by module and in order."""
-    return tuple(_library().values())
+    return tuple(_template(name) for name in _library())
 
 
 def expand(source: str) -> tuple[str, tuple[Fault, ...]]:
@@ -108,27 +110,27 @@ def _expanded(source: str) -> tuple[str, tuple[Fault, ...], tuple[int, ...]]:
 
 
 @cache
-def _library() -> dict[str, LibraryMechanism]:
-    ready = (r for module in MODULES for r in _read_module(module))
-    return {r.name: r for r in ready}
+def _library() -> dict[str, str]:
+    """The source of each template in the library, by its name and in order: a game needs few of them."""
+    texts = ((module, files("moot.law.library").joinpath(f"{module}.py").read_text("utf-8")) for module in MODULES)
+    return {f"{module}.{found[1]}": found[0] for module, text in texts for found in _TEMPLATE.finditer(text)}
 
 
-def _read_module(module: str) -> list[LibraryMechanism]:
-    text = files("moot.law.library").joinpath(f"{module}.py").read_text(encoding="utf-8")
-    functions = [s for s in module_of(text).body if isinstance(s, ast.FunctionDef)]
-    return [_read_template(module, function, text.split("\n")) for function in functions]
-
-
-def _read_template(module: str, function: ast.FunctionDef, lines: list[str]) -> LibraryMechanism:
-    docstring, end = function.body[0].end_lineno, function.end_lineno
+@cache
+def _template(name: str) -> LibraryMechanism:
+    """A template of the library; raises `KeyError` if it has none of this name."""
+    source = _library()[name]
+    function = module_of(source).body[0]
+    assert isinstance(function, ast.FunctionDef), name
+    docstring, lines = function.body[0].end_lineno, source.split("\n")
     arguments = function.args
     missing: list[ast.expr | None] = [None] * (len(arguments.args) - len(arguments.defaults))
     blanks = tuple(
         Blank(a.arg, ast.unparse(a.annotation) if a.annotation else "", None if d is None else ast.literal_eval(d))
         for a, d in zip(arguments.args, missing + list(arguments.defaults), strict=True)
     )
-    template = dedent("\n".join(lines[docstring:end])).strip("\n")
-    return LibraryMechanism(f"{module}.{function.name}", ast.get_docstring(function) or "", blanks, template)
+    template = dedent("\n".join(lines[docstring:])).strip("\n")
+    return LibraryMechanism(name, ast.get_docstring(function) or "", blanks, template)
 
 
 def _library_call(statement: ast.stmt) -> ast.Call | None:
@@ -146,11 +148,11 @@ def _stands_alone(statement: ast.stmt, lines: list[str]) -> bool:
 
 def _expand_call(call: ast.Call, findings: Findings) -> str:
     name = ast.unparse(call.func)
-    ready = _library().get(name)
-    if ready is None:
+    if name not in _library():
         remedy = did_you_mean(name, _library(), N_("the library has {modules}", modules=", ".join(MODULES)))
         findings.add(call, "library", N_("the library has no `{name}`", name=name), remedy)
         return ""
+    ready = _template(name)
     values = _fill_in(ready, call, findings)
     return f"# {ast.unparse(call)}\n" + _filled(ready.template, values)
 

@@ -7,6 +7,7 @@ sandbox session per law is sound, and fuel can be an ordinary exception. The san
 import ast
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import TypeGuard
 
 from msgspec import UNSET
@@ -59,6 +60,7 @@ ACTING = frozenset({"upon", "move", "timed"})
 """Kinds of provisions that may have effects and draw."""
 
 
+@lru_cache(maxsize=512)
 def read_mechanism(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
     """Parse and check a mechanism; None, and its faults, if it isn't valid.
 

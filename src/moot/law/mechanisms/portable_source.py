@@ -23,12 +23,14 @@ FSTRING = "ƒ"
 """The function that stands for an f-string: no name of the source can be written so."""
 
 _DIGITS = "[0-9](?:_?[0-9])*"
+_IN_NAMES = r"[^\x00-/:-@\[-^`{-\x7f]"
+"""A letter, a digit, `_`, or anything beyond ASCII: the other characters are few, and the pattern is made faster."""
 _TOKEN = re.compile(
     rf"""(?P<blank>(?:[ \t\f]|\\\n)+) | (?P<comment>\#[^\n]*) | (?P<line>\n)
     | (?P<string>(?P<prefix>(?i:[rbuf]|rb|br|rf|fr)?)(?P<quote>\'\'\'|\"\"\"|\'|\"))
     | (?P<number>0[xX](?:_?[0-9a-fA-F])+ | 0[bB](?:_?[01])+ | 0[oO](?:_?[0-7])+
       | (?:{_DIGITS}\.?(?:{_DIGITS})?|\.{_DIGITS})(?:[eE][+-]?{_DIGITS})?[jJ]?)
-    | (?P<name>[A-Za-z0-9_\x80-\U0010ffff]+) | (?P<other>[=!<>]=|.)""",
+    | (?P<name>{_IN_NAMES}+) | (?P<other>[=!<>]=|.)""",
     re.VERBOSE,
 )
 _BODIES = {
@@ -38,10 +40,10 @@ _BODIES = {
 _ESCAPE = re.compile(r"\\(N\{[^{}]*\}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)", re.DOTALL)
 _ESCAPED = {"\n": "", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
-_FOLLOWS = {"name": re.compile("['\"]"), "number": re.compile("[A-Za-z_\x80-\U0010ffff'\"]")}
+_FOLLOWS = {"name": re.compile("['\"]"), "number": re.compile(r"[^\x00-!#-&(-@\[-^`{-\x7f]")}
 """What is set apart from a name or a number before it: `1if` is read with a warning, and `t"` is no prefix here."""
 _BLANKS = re.compile(r"(?:[ \t\n\f]|\\\n|#[^\n]*)*")
-_CONVERSION = re.compile(r"!([rsa])(?![A-Za-z0-9_\x80-\U0010ffff])")
+_CONVERSION = re.compile(rf"!([rsa])(?!{_IN_NAMES})")
 _DOTS = "\u30fb\uff65"
 """The two dots of Japanese that can be in a name since Unicode 15.1, and couldn't before."""
 _CJK = "CJK UNIFIED IDEOGRAPH-"
@@ -97,9 +99,12 @@ class PortableSource:
             return
         is_plain = self.text.isascii() and self.source.isascii()  # then a column counts bytes as well
         lines, old_lines = (text.encode().split(b"\n") for text in (self.text, self.source))
+        # Rewriting takes line breaks away and adds none; so where as many are left, a line that reads the same stays.
+        stay = len(lines) == len(old_lines)
+        moved = {row for row, line in enumerate(lines, 1) if not stay or line != old_lines[row - 1]}
         for node in ast.walk(tree):
             for row, offset in (("lineno", "col_offset"), ("end_lineno", "end_col_offset")):
-                if hasattr(node, row):
+                if getattr(node, row, 0) in moved:
                     line, column = getattr(node, row), getattr(node, offset)
                     before = column if is_plain else len(lines[line - 1][:column].decode())
                     line, column = self.place(line, before)

@@ -17,8 +17,14 @@ _TURN = RLock()
 _TRIES_MAX = 20
 
 
+@lru_cache(maxsize=128)
 def module_of(source: str) -> ast.Module:
-    """The tree of a source; raises what `ast.parse` raises."""
+    """The tree of a source, for all who only look at it; raises what `ast.parse` raises."""
+    return changeable_module_of(source)
+
+
+def changeable_module_of(source: str) -> ast.Module:
+    """A tree of a source for one who changes it; raises what `ast.parse` raises."""
     tree: ast.Module = _parsed(source, "exec")
     return tree
 

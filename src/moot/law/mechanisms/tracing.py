@@ -10,7 +10,7 @@ from typing import Literal
 
 from moot.game.values import Value
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.syntax import module_of
+from moot.law.mechanisms.syntax import changeable_module_of
 from moot.lru import LruCache
 
 PlaceKind = Literal["entered", "turn", "test", "part", "compared", "among"]
@@ -34,7 +34,7 @@ _PLACES: LruCache[str, tuple[TracedPlace, ...]] = LruCache(500)
 def traced_tree(mechanism: Mechanism, rule: str) -> ast.Module:
     """A mechanism's code that reports each place as `rule.number`, before it's compiled."""
     tracer = _Tracer(rule)
-    tree = module_of(mechanism.source)
+    tree = changeable_module_of(mechanism.source)
     tree.body = [tracer.visit(one) if isinstance(one, ast.FunctionDef) else one for one in tree.body]
     _PLACES.put(mechanism.source, tuple(tracer.places))
     return tree
