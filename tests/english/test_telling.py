@@ -325,10 +325,10 @@ def test_a_limit_that_answers_on_a_condition_is_not_told_as_one_that_always_hold
     ("part", "said"),
     [
         ("[1:]", "the part of the players after place 1"),
-        ("[:3]", "the part of the players up to place 3"),
+        ("[:3]", "the first 3 of the players"),
         ("[1:3]", "the part of the players after place 1 and up to place 3"),
         ("[-2:]", "the last 2 of the players"),
-        ("[:-1]", "the part of the players before the last 1"),
+        ("[:-1]", "the players but the last 1"),
     ],
 )
 def test_places_in_a_list_are_counted_from_one(part: str, said: str) -> None:

@@ -12,7 +12,8 @@ from moot.law.vocabulary import TYPES
 
 _TYPES = {
     "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
-    "Proposal": "a proposal", "Case": "a case", "Number": "the number of a rule", "Deadline": "a time", "Day": "a day",
+    "Proposal": "a proposal", "Case": "a case", "Number": "the number of a rule, proposal or case",
+    "Deadline": "a time", "Day": "a day",
     "Choice": "a vote", "Changes": "rule changes", "Ruleset": "a ruleset", "Posting": "a posting", "Any": "anything",
     "Held": "a held move",
 }  # fmt: skip

@@ -126,7 +126,11 @@ class Expressions(Values):
         plural.depth = inner.depth
         conditions = [part for one in loop.ifs for part in conjuncts(one)]
         whose = listed(relative(self.test(one, plural), mark.text, kind) for one in conditions)
-        if whole.text.startswith("those who ") and " who " not in whole.text[10:] and whose.startswith("who "):
+        if (
+            whole.text.startswith("those who ")
+            and " who " not in whole.text[10:]
+            and whose.startswith(("who ", "whose "))
+        ):
             return inner, NounPhrase(f"{whole.text} and {whose}", True)
         if whole.text.startswith(("those who", "those of")) or " who " in whole.text or " that " in whole.text:
             return inner, NounPhrase(f"those of {whole.text} {whose}", True)
@@ -217,7 +221,8 @@ class Expressions(Values):
         found = found or self.by_phrase("test", tree, scope, 0 if holds else 1)
         if found is None:
             raise NotTold("a comparison")
-        return found.text
+        mover = re.fullmatch(r"(.*) (?:is|are)(n't| not|) them", found.text)
+        return f"they are{mover[2]} {mover[1]}" if mover else found.text
 
     def _usual(self, tree: ast.Compare, scope: KnownNames, holds: bool) -> str:
         """A comparison with the mover, or of how many there are of something; empty if a phrase has to say it."""
@@ -273,13 +278,15 @@ class Expressions(Values):
         if kind == "bool":
             return f"{text} {doing(NounPhrase(text), 'holds', holds)}"
         if kind == "int":
-            return f"{text} {'is not' if holds else 'is'} 0"
+            return text + (" isn't 0" if holds else " is 0")
         if kind == "str":
-            return f"{text} {'is not' if holds else 'is'} empty"
+            return text + (" isn't empty" if holds else " is empty")
         if said.plural:
-            kept = re.fullmatch(r"(?:the players|the entries|those) in (“[^”]*”)", text)
+            if text.startswith("the players in “"):
+                return f"{'somebody' if holds else 'nobody'} is in {text.removeprefix('the players in ')}"
+            kept = re.fullmatch(r"(?:the entries|those) in (“[^”]*”)", text)
             if kept:
-                return f"{kept[1]} {'is not' if holds else 'is'} empty"
+                return kept[1] + (" isn't empty" if holds else " is empty")
             if text.startswith("those who "):
                 return f"{'somebody' if holds else 'nobody'} {text.removeprefix('those who ')}"
             what = text.removeprefix("the ")

@@ -316,8 +316,12 @@ class MechanismVerbalizer:
         def answer(value: ast.expr | None, inner: KnownNames) -> str:
             if value is None:
                 return "nothing changes"
-            if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and ast.unparse(value.left) == "answer":
-                return f"{self._telling.value(value.right, inner).text} counts among {subject}"
+            match value:
+                case ast.BinOp(ast.Name("answer") | ast.Call(ast.Name("list"), [ast.Name("answer")]), ast.Add(), more):
+                    said = self._telling.value(more, inner)
+                    if whole:
+                        return f"{said.text} {'are' if said.plural else 'is'} added once to {subject}"
+                    return f"{subject} is {said.text} more"
             return f"{subject} {'are' if whole else 'is'} {self._telling.value(value, inner).text}"
 
         return self._telling.body(body, scope, answer)

@@ -203,8 +203,9 @@ class Values:
                 both = f"{self.value(left, scope).text} and also {as_object(self.value(right, scope).text)}"
                 return NounPhrase(both, True)
         found = None
-        if isinstance(tree, ast.Attribute):
-            found = self.by_phrase(f"value of {scope.type_of(tree.value)}", tree, scope)
+        if isinstance(tree, ast.Attribute) or (isinstance(tree, ast.Call) and tree.args):
+            of = tree.value if isinstance(tree, ast.Attribute) else tree.args[0]
+            found = self.by_phrase(f"value of {scope.type_of(of)}", tree, scope)
         found = found or self.by_phrase("value", tree, scope)
         if found is not None:
             return found
@@ -254,7 +255,10 @@ class Values:
             assert isinstance(base, ast.Subscript | ast.Attribute)
             if isinstance(base.value, ast.Name) and base.value.id == name:
                 return self.filled(wording.forms[0], wording, filled, scope)
-        if name not in self.quantities and (_is_list(scope.types.get(name, "")) or scope.type_of(of) == "int"):
+        from_the_end = isinstance(of, ast.UnaryOp) and isinstance(of.operand, ast.Constant)
+        if name not in self.quantities and (
+            from_the_end or _is_list(scope.types.get(name, "")) or scope.type_of(of) == "int"
+        ):
             found = self.by_phrase("value", tree, scope)
             if found is not None:
                 return found
@@ -281,6 +285,11 @@ class Values:
         if low is not None:
             parts.append(_beyond("after place", "from the last", low, lambda one: self.value(one, scope).text))
         if high is not None:
+            if low is None and isinstance(high, ast.UnaryOp):
+                return NounPhrase(f"{text} but the last {self.value(high.operand, scope).text}", True)
+            if low is None:
+                said = self.value(high, scope).text
+                return NounPhrase(f"the first {'' if said == '1' else said} of {text}", said != "1")
             parts.append(_beyond("up to place", "before the last", high, lambda one: self.value(one, scope).text))
         return NounPhrase(f"the part of {text} {' and '.join(parts)}", True)
 
