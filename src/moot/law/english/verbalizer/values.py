@@ -281,15 +281,15 @@ class Values:
         text = f"({text})" if isinstance(whole, ast.BinOp) else text
         if isinstance(low, ast.UnaryOp) and high is None:
             return NounPhrase(f"the last {self.value(low.operand, scope).text} of {text}", True)
+        if isinstance(high, ast.UnaryOp) and low is None:
+            return NounPhrase(f"{text} but the last {self.value(high.operand, scope).text}", True)
+        if high is not None and low is None:
+            said = self.value(high, scope).text
+            return NounPhrase(f"the first {'' if said == '1' else said} of {text}", said != "1")
         parts = []
         if low is not None:
             parts.append(_beyond("after place", "from the last", low, lambda one: self.value(one, scope).text))
         if high is not None:
-            if low is None and isinstance(high, ast.UnaryOp):
-                return NounPhrase(f"{text} but the last {self.value(high.operand, scope).text}", True)
-            if low is None:
-                said = self.value(high, scope).text
-                return NounPhrase(f"the first {'' if said == '1' else said} of {text}", said != "1")
             parts.append(_beyond("up to place", "before the last", high, lambda one: self.value(one, scope).text))
         return NounPhrase(f"the part of {text} {' and '.join(parts)}", True)
 
