@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from moot.law.english.code.phrase_form import body_of
-from moot.law.english.code.trees import conjuncts
+from moot.law.english.code.trees import conjuncts, replaced
 from moot.law.english.verbalizer.arithmetic import simplest
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
 from moot.law.english.verbalizer.control_flow import without_exits
@@ -21,7 +21,6 @@ from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, types_in
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.english.verbalizer.tidying import sentences
-from moot.law.english.verbalizer.values import replaced
 from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
 from moot.law.mechanisms.syntax import module_of

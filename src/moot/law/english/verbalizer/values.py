@@ -1,9 +1,9 @@
 """Values in words."""
 
 import ast
-import copy
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
+from moot.law.english.code.trees import replaced
 from moot.law.english.matching import Filled
 from moot.law.english.new_names import singular
 from moot.law.english.verbalizer.declarations import a_record
@@ -334,16 +334,6 @@ class Values:
     def test(self, tree: ast.expr, scope: KnownNames, holds: bool = True, within: str = "") -> str:
         """A condition, or that it doesn't hold; implemented where conditions are told."""
         raise NotTold("a condition")
-
-
-def replaced(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
-    """Code with other code in place of some names."""
-
-    class Replaced(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            return names.get(node.id, node)
-
-    return Replaced().visit(copy.deepcopy(tree)) if names else tree
 
 
 def _is_duration(tree: ast.expr) -> bool:

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable
 
+from moot.law.english.verbalizer.arithmetic import number
 from moot.law.english.verbalizer.scope import NounPhrase
 
 _MARK = 0xE000
@@ -103,17 +104,11 @@ def constant(value: object) -> NounPhrase:
     raise NotTold("a constant")
 
 
-_TIMES = re.compile(r"\d+( \* \d+)?( \+ \d+)?")
-
-
 def clock_time(tree: ast.expr) -> str:
     """Minutes since midnight as a time of day."""
-    source = ast.unparse(tree)
-    if not _TIMES.fullmatch(source):
+    minutes = number(tree)
+    if minutes is None:
         raise NotTold("a time of day")
-    product, _, more = source.partition(" + ")
-    first, _, second = product.partition(" * ")
-    minutes = int(first) * int(second or 1) + int(more or 0)
     return "midnight" if minutes == 24 * 60 else f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 

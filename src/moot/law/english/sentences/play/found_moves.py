@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
-from moot.law.english.code.trees import NotMeant, call, copied, is_call, names_in, parsed, shape_of
+from moot.law.english.code.trees import NotMeant, call, copied, is_call, names_in, parsed, renamed, shape_of
 from moot.law.english.sentences.play.move_limits import limit_of_reason
-from moot.law.english.sentences.play.moves import CHANCES, move
+from moot.law.english.sentences.play.moves import CHANCES, LIMITS, move
 from moot.law.mechanisms.mechanism import Provision
 
 
@@ -92,7 +92,7 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
 
 def _act(verb: str, noun: str, effects: ast.expr, limits: list[ast.expr], chooses: bool) -> ast.expr:
     if not noun:  # who does it is told apart from whoever is chosen
-        effects = _renamed(effects, "_mover" if chooses else "_they")
+        effects = renamed(effects, {"player": "_mover" if chooses else "_they"})
     return call("ACT", ast.Constant(verb), ast.Constant(noun), effects, *limits)
 
 
@@ -129,39 +129,31 @@ def _tests_of(function: ast.FunctionDef) -> list[tuple[str, str]] | None:
     return found
 
 
-_KINDS = (("everybody", "WHO", "player", "_x"), ("cannot be done now", "WHEN", "player", "_they"))
+_PEOPLE = {"WHOSE": {"player": "_they", "whom": "_x"}, "WHO": {"player": "_x"}, "WHEN": {"player": "_they"}}
+"""Whom the condition of a limit speaks of, by their names in its test."""
 
 
 def _limit_of(test: str, reason: str) -> Iterator[ast.expr]:
     """The limit that comes to a test, as far as there is one."""
-    tree = parsed(test)
-    counted = limit_of_reason(reason.replace("'", '"') if reason[0] == "'" else reason.replace("f'", 'f"')[:-1] + '"')
-    if counted is not None:
-        yield counted
-    elif test == "whom == player":
-        yield ast.Name("OTHER", ast.Load())
-    elif "choose a player of whom" in reason and isinstance(tree, ast.UnaryOp | ast.Compare):
-        said = _renamed(_renamed(_opposite(tree), "_they"), "_x", "whom")
-        yield call("WHOSE", said)
-    elif test.startswith("amount > ") and isinstance(tree, ast.Compare):
-        yield call("MOST", tree.comparators[0])
-    elif test.startswith("amount * ") and isinstance(tree, ast.Compare):
-        q, p = (side.right for side in (tree.left, tree.comparators[0]) if isinstance(side, ast.BinOp))
-        yield call("SHARE", call("FRACTION", p, q))
-    else:
-        for mark, kind, person, meant in _KINDS:
-            if mark in reason:
-                yield call(kind, _renamed(_opposite(tree), meant, person))
+    tree, said = parsed(test), reason.replace("'", '"')
+    counted = limit_of_reason(said)
+    kind = next((name for name, (_, why) in LIMITS.items() if why == said), "MOST" if "amount > " in test else "")
+    match tree:
+        case _ if counted is not None:
+            yield counted
+        case ast.Compare(left=ast.BinOp(right=q), comparators=[ast.BinOp(right=p)]) if kind == "SHARE":
+            yield call(kind, call("FRACTION", p, q))
+        case ast.Compare(comparators=[most]) if kind == "MOST":
+            yield call(kind, most)
+        case _ if kind == "OTHER":
+            yield ast.Name(kind, ast.Load())
+        case _ if kind in _PEOPLE:
+            yield call(kind, renamed(_opposite(tree), _PEOPLE[kind]))
 
 
 def _opposite(tree: ast.expr) -> ast.expr:
     plain = tree.operand if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not) else None
     return folded(plain if plain is not None else normal(f"not ({ast.unparse(tree)})"))
-
-
-def _renamed(tree: ast.expr, meant: str, person: str = "player") -> ast.expr:
-    """Code in which a person has another name."""
-    return parsed(re.sub(rf"\b{person}\b", meant, ast.unparse(tree)))
 
 
 def _without_reasons(body: list[ast.stmt]) -> list[ast.stmt]:

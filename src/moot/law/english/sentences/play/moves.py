@@ -208,26 +208,28 @@ def _cost(amount: ast.expr) -> Iterator[str]:
         yield from (*_cost(amount.body), *_cost(amount.orelse))
 
 
+LIMITS = {
+    "OTHER": ("whom == player", '"choose another player"'),
+    "WHOSE": ("not ({})", '"choose a player of whom that is so"'),
+    "WHO": ("not ({})", '"not everybody can do this, and you cannot do it now"'),
+    "WHEN": ("not ({})", '"this cannot be done now"'),
+    "MOST": ("amount > {}", 'f"at most {{{}}}"'),
+    "SHARE": ("amount * {1} > {noun}[player] * {0}", '"that is a greater part of what you have than allowed"'),
+}
+"""What forbids a move that is limited so, and the code of the reason."""
+
+
 def _tests(limit: ast.expr, made: PlainMove) -> Iterator[tuple[str, str]]:
     """The tests of a limit, with the code of the reason."""
-    used = names_in(made.effects)
-    if isinstance(limit, ast.Name) and limit.id == "OTHER":
-        yield "whom == player", '"choose another player"'
-    elif is_call(limit, "WHOSE"):
-        held = said_of(said_of(limit.args[0], "_x", ast.Name("whom", ast.Load())), "_they", _ME)
-        yield f"not ({ast.unparse(held)})", '"choose a player of whom that is so"'
-    elif is_call(limit, "MOST") or is_call(limit, "SHARE"):
-        if "amount" not in used:
-            raise NotMeant("there is no amount that could be limited")
-        if is_call(limit, "MOST"):
-            most = ast.unparse(limit.args[0])
-            yield f"amount > {most}", f'f"at most {{{most}}}"'
-        else:
-            p, q = (ast.unparse(arg) for arg in limit.args[0].args)  # type: ignore[attr-defined]
-            yield f"amount * {q} > {made.noun}[player] * {p}", '"that is a greater part of what you have than allowed"'
-    elif is_call(limit, "WHO"):
-        held = said_of(said_of(limit.args[0], "_x", _ME), "_they", _ME)
-        yield f"not ({ast.unparse(held)})", '"not everybody can do this, and you cannot do it now"'
-    elif is_call(limit, "WHEN"):
-        held = said_of(limit.args[0], "_they", _ME)
-        yield f"not ({ast.unparse(held)})", '"this cannot be done now"'
+    name = ast.unparse(limit.func if isinstance(limit, ast.Call) else limit)
+    given: list[ast.expr] = limit.args if isinstance(limit, ast.Call) else []
+    if name in ("MOST", "SHARE") and "amount" not in names_in(made.effects):
+        raise NotMeant("there is no amount that could be limited")
+    if name == "SHARE":
+        given = given[0].args  # type: ignore[attr-defined]
+    elif name in ("WHOSE", "WHO", "WHEN"):
+        whom = ast.Name("whom", ast.Load()) if name == "WHOSE" else _ME
+        given = [said_of(said_of(given[0], "_x", whom), "_they", _ME)]
+    if name in LIMITS:
+        test, reason = (code.format(*map(ast.unparse, given), noun=made.noun) for code in LIMITS[name])
+        yield test, reason
