@@ -4,9 +4,9 @@ The lists come from the table of phrases, so that whatever is built is understoo
 sentence, `s.who` its slot `who`, `s.who.x` a slot of what was chosen there.
 """
 
-import ast
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -115,8 +115,11 @@ class SentenceBuilder:
         choices: list[SlotChoice] = []
         words, whole = self._slot(ROOT, "sentence", given, 0, choices)
         sentence = sentence_of(" ".join(words))
-        readings = list(filter(None, map(_meant, self._grammar.read(sentence)))) if whole else []
-        said = {self._teller.sentence(folded(reading)) for reading in readings} - {""}
+        said: set[str] = set()
+        for reading in self._grammar.read(sentence) if whole else ():
+            with suppress(NotMeant):  # it speaks of somebody who isn't there
+                said.add(self._teller.sentence(folded(normal(reading))))
+        said.discard("")
         return BuiltSentence(said.pop() if len(said) == 1 else sentence, tuple(choices), whole)
 
     def _slot(
@@ -168,14 +171,6 @@ class SentenceBuilder:
             else:
                 out.append(part.partition("/")[0] if len(part) > 1 else part)
         return out, whole
-
-
-def _meant(code: str) -> ast.expr | None:
-    """The code of a reading in its normal form; None where it speaks of somebody who isn't there."""
-    try:
-        return normal(code)
-    except NotMeant:
-        return None
 
 
 def _can_be_chosen(found: Phrase) -> bool:

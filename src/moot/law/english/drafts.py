@@ -19,8 +19,8 @@ from moot.law.english.code.phrase_form import folded
 from moot.law.english.code.trees import NotMeant
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.events.reactions import counting_votes
 from moot.law.english.sentences.memory import counting, latest, memories_in
+from moot.law.english.sentences.reactions import counting_votes
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
 from moot.law.english.words import sentences_in

@@ -19,7 +19,7 @@ from moot.law.english.code.trees import call, is_call
 from moot.law.english.drafts import DraftedSentence, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.play.limits import without_reason
+from moot.law.english.sentences.limits import without_reason
 from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism

@@ -19,8 +19,8 @@ from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import KINDS, Clause, clauses_of
+from moot.law.english.sentences.limits import reason_of, without_reason
 from moot.law.english.sentences.memory import counting
-from moot.law.english.sentences.play.limits import reason_of, without_reason
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
 from moot.law.english.verbalizer.scope import NounPhrase
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType

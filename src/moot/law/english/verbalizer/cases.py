@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from moot.law.english.verbalizer.scope import KnownNames, part_of
+from moot.law.english.verbalizer.simplification import is_none
 from moot.law.english.verbalizer.statements import SUBJECTS, Statements
-from moot.law.english.verbalizer.wording import as_object, is_none, listed, quantified
+from moot.law.english.verbalizer.wording import as_object, listed, quantified
 
 
 class ToldCase(NamedTuple):

@@ -5,8 +5,8 @@ import re
 
 from moot.law.english.code.trees import conjuncts
 from moot.law.english.new_names import singular
-from moot.law.english.verbalizer.arithmetic import number
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
+from moot.law.english.verbalizer.simplification import number
 from moot.law.english.verbalizer.values import Values
 from moot.law.english.verbalizer.wording import (
     NotTold,

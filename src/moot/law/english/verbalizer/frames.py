@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from moot.law.english.code.phrase_form import body_of
 from moot.law.english.code.trees import conjuncts, replaced
-from moot.law.english.verbalizer.arithmetic import simplest
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
-from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.declarations import (
     asked_in_words,
     declared_in_words,
@@ -19,9 +17,10 @@ from moot.law.english.verbalizer.declarations import (
 )
 from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, types_in
+from moot.law.english.verbalizer.simplification import is_none, simplest, without_exits
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.english.verbalizer.tidying import sentences
-from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
+from moot.law.english.verbalizer.wording import NotTold, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
 from moot.law.mechanisms.syntax import module_of
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LOCAL, MOVES, TERMS
@@ -150,9 +149,7 @@ class MechanismVerbalizer:
         return self._names(said, types)
 
     def _names(self, said: Mapping[str, NounPhrase], types: Mapping[str, str]) -> KnownNames:
-        made = KnownNames(said, types, self._helpers)
-        made.code = dict(self._telling.constants)
-        return made
+        return KnownNames(said, types, self._helpers, self._telling.constants)
 
     def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         moments = listed([self._moment(trigger) for trigger in _by_kinds(provision.triggers)], "or")

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from moot.law.english.code.trees import replaced
 from moot.law.english.new_names import singular
-from moot.law.english.verbalizer.arithmetic import number
-from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.expressions import Expressions
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in
-from moot.law.english.verbalizer.wording import NotTold, as_object, doing, is_none, listed, plain, quoted
+from moot.law.english.verbalizer.simplification import is_none, number, without_exits
+from moot.law.english.verbalizer.wording import NotTold, as_object, doing, listed, plain, quoted
 from moot.law.english.words import capital
 from moot.law.vocabulary import EFFECTS
 

@@ -4,8 +4,8 @@ import ast
 import re
 from collections.abc import Iterable
 
-from moot.law.english.verbalizer.arithmetic import number
 from moot.law.english.verbalizer.scope import NounPhrase
+from moot.law.english.verbalizer.simplification import number
 
 _MARK = 0xE000
 """Where private characters begin: two for each depth stand for one who is spoken of, as a subject and as an object."""
@@ -143,8 +143,3 @@ def quantified(whom: str, text: str, mark: str, kind: str) -> str:
     rest = rest[owned.end() :] if owned else rest
     rest = rest.replace(mark + " 's", "their" if person else "its").replace(mark, "they" if person else "it")
     return start + first + rest.replace(as_object(mark), "them" if person else "it")
-
-
-def is_none(value: ast.expr | None) -> bool:
-    """Whether an answer is none."""
-    return value is None or (isinstance(value, ast.Constant) and value.value is None)

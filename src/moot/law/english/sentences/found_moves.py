@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
 from moot.law.english.code.trees import NotMeant, call, copied, is_call, names_in, parsed, renamed, shape_of
-from moot.law.english.sentences.play.move_limits import limit_of_reason
-from moot.law.english.sentences.play.moves import CHANCES, LIMITS, move
+from moot.law.english.sentences.move_limits import limit_of_reason
+from moot.law.english.sentences.moves import CHANCES, LIMITS, move
 from moot.law.mechanisms.mechanism import Provision
 
 

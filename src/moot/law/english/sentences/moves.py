@@ -7,7 +7,7 @@ from typing import NamedTuple
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import NotMeant, call, is_call, names_in, said_of
-from moot.law.english.sentences.play.move_limits import Frequency, frequency_of
+from moot.law.english.sentences.move_limits import Frequency, frequency_of
 from moot.law.vocabulary import MOVES
 
 _PARAMETERS = {"whom": "Player", "amount": "int", "words": "str", "proposal": "Proposal"}
