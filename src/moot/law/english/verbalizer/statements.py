@@ -221,8 +221,8 @@ class Statements(Expressions):
                 extra.insert(0, (one, given[one]))
         while name == "put" and len(arguments) > 1:
             extra.insert(0, (order[len(arguments) - 1], arguments.pop()))
-        if name in ("award", "set_quantity") and len(arguments) == 3 and ast.unparse(arguments[2]) == "'points'":
-            arguments.pop()
+        if name in ("award", "set_quantity") and len(arguments) == 2:
+            arguments.append(ast.Constant("points"))
         if name == "set_register" and len(arguments) > 1:
             arguments[1] = _standing(arguments[1], scope)
         text = self._gain(arguments, scope) if name == "award" else ""
@@ -243,12 +243,9 @@ class Statements(Expressions):
 
     def _gain(self, arguments: list[ast.expr], scope: KnownNames) -> str:
         """Who gets or loses how many of what; empty if a phrase says it, as for a plain number."""
-        if len(arguments) < 2 or number(arguments[1]) is not None:
+        if len(arguments) < 3 or number(arguments[1]) is not None or not isinstance(arguments[2], ast.Constant):
             return ""
-        whom, amount, *of = arguments
-        if of and not isinstance(of[0], ast.Constant):
-            return ""
-        thing = plain(str(of[0].value)) if of and isinstance(of[0], ast.Constant) else "points"
+        whom, amount, thing = *arguments[:2], plain(str(arguments[2].value))
         who = self.value(whom, scope)
         verb = "gets"
         if isinstance(amount, ast.UnaryOp) and isinstance(amount.op, ast.USub):
