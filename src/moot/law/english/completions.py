@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from moot.game.values import Value
-from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of, with_declared
+from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import plural, singular
 from moot.law.english.phrases import FormStep, Phrase, told_form
@@ -107,8 +107,7 @@ def _is_quoting(sentence: str) -> bool:
 
 def _law_before(text: str, law: DeclaredNames) -> DeclaredNames:
     """The law with what the sentences before declare."""
-    mechanism, _ = read_mechanism(draft_of(text, *law).mechanism) if 0 < len(text) <= BEFORE_MAX else (None, ())
-    return law if mechanism is None else DeclaredNames(*with_declared(*law, mechanism))
+    return law.and_of(read_mechanism(draft_of(text, *law).mechanism)[0]) if 0 < len(text) <= BEFORE_MAX else law
 
 
 def _leads_on(grammar: Grammar, sentence: str) -> bool:

@@ -184,37 +184,26 @@ class Expressions(Values):
         usual = self._usual(tree, scope, holds)
         if usual:
             return usual
-        match tree:
-            case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value="")]):
-                return self.value(left, scope).text + (" is empty" if holds else " isn't empty")
-            case ast.Compare(left=left, ops=[ast.In()], comparators=[(ast.Tuple() | ast.List()) as among]):
-                if isinstance(left, ast.Attribute):
-                    found = self.by_phrase(f"test of {scope.type_of(left.value)}", tree, scope, 0 if holds else 1)
-                    if found is not None:
-                        return found.text
-                found = self.by_phrase("test", tree, scope, 0 if holds else 1)
-                if found is not None and not found.text.endswith(self.value(among, scope).text):
-                    return found.text
+        left, op, right, form = tree.left, tree.ops[0], tree.comparators[0], 0 if holds else 1
+        if isinstance(op, ast.Eq) and isinstance(right, ast.Constant) and right.value == "":
+            return self.value(left, scope).text + (" is empty" if holds else " isn't empty")
+        special = f"test of {scope.type_of(left.value)}" if isinstance(left, ast.Attribute) else ""
+        found = self.by_phrase(special, tree, scope, form) if special else None
+        if found is None and isinstance(op, ast.In) and isinstance(right, ast.Tuple | ast.List):
+            found = self.by_phrase("test", tree, scope, form)
+            if found is None or found.text.endswith(self.value(right, scope).text):
                 said = self.value(left, scope)
-                choices = listed((self.value(one, scope).text for one in among.elts), "or" if holds else "nor")
-                verb = ("are " if said.plural else "is ") + ("" if holds else "neither ")
-                return f"{said.text} {verb}{choices}"
-        found = None
-        if isinstance(tree.left, ast.Attribute):
-            kind = scope.type_of(tree.left.value)
-            found = self.by_phrase(f"test of {kind}", tree, scope, 0 if holds else 1)
-        times = scope.type_of(tree.left) == "Time" and found is None and isinstance(tree.left, ast.Subscript)
-        first = self.value(tree.left, scope).text if times else ""
-        if first.startswith("when ") and type(tree.ops[0]) in _EARLIER:
-            later = _EARLIER[type(tree.ops[0])][0 if holds else 1]
-            return f"{first.removeprefix('when ')} {later} than {self.value(tree.comparators[0], scope).text}"
-        sides = {scope.type_of(tree.left), scope.type_of(tree.comparators[0])}
-        plain = not isinstance(tree.left, ast.BinOp) and not isinstance(tree.comparators[0], ast.Call)
-        if found is None and plain and sides & {"Time", "Deadline"}:
-            general = self.by_phrase("test", tree, scope, 0 if holds else 1)
-            timed = self.by_phrase("test of Time", tree, scope, 0 if holds else 1)
-            found = general if ast.unparse(tree.left) == "now" else timed
-        found = found or self.by_phrase("test", tree, scope, 0 if holds else 1)
+                choices = listed((self.value(one, scope).text for one in right.elts), "or" if holds else "nor")
+                return f"{said.text} {'are' if said.plural else 'is'} {'' if holds else 'neither '}{choices}"
+        times = scope.type_of(left) == "Time" and found is None and isinstance(left, ast.Subscript)
+        first = self.value(left, scope).text if times else ""
+        if first.startswith("when ") and type(op) in _EARLIER:
+            return f"{first.removeprefix('when ')} {_EARLIER[type(op)][form]} than {self.value(right, scope).text}"
+        plain = not isinstance(left, ast.BinOp) and not isinstance(right, ast.Call)
+        if found is None and plain and {scope.type_of(left), scope.type_of(right)} & {"Time", "Deadline"}:
+            of_time = ast.unparse(left) != "now"
+            found = self.by_phrase("test of Time" if of_time else "test", tree, scope, form)
+        found = found or self.by_phrase("test", tree, scope, form)
         if found is None:
             raise NotTold("a comparison")
         return found.text
