@@ -189,7 +189,9 @@ def _by_topic(sentences: list[Phrase]) -> tuple[SlotOption, ...]:
     said = {_option_words(one).casefold(): one for one in reversed(sentences) if _says_enough(one)}
     meant = {one.code: one for one in said.values()}
     kept = [one for one in sentences if one in meant.values()]
-    options = (SlotOption(option_key(one), capital(_option_words(one)), _topic(one)) for one in kept)
+    topics = (next(topic for topic, pattern in TOPICS if pattern.match(one.code)) for one in kept)
+    words = (capital(_option_words(one)) for one in kept)
+    options = map(SlotOption, map(option_key, kept), words, topics)
     return tuple(sorted(options, key=lambda one: (SHOWN.index(one.topic), len(one.words.split()))))
 
 
@@ -200,10 +202,6 @@ def _says_enough(found: Phrase) -> bool:
     if ":" in parts or parts[1:2] == (",",):
         return False
     return len(words) > 1 or "may" in words or (bool(words) and words[0] == parts[0])
-
-
-def _topic(found: Phrase) -> str:
-    return next(topic for topic, pattern in TOPICS if pattern.match(found.code))
 
 
 @cache

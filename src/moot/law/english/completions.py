@@ -71,7 +71,9 @@ def completions(text: str, law: DeclaredNames = DeclaredNames()) -> Completions:
     words = words_of(sentence)
     if len(text) > TEXT_MAX or len(words) > WORDS_MAX or sentence.endswith(_ENDS) or _is_quoting(sentence):
         return Completions(len(text))
-    names = _law_before(text[quoted.end() if quoted else 0 : begin], law).names
+    said = text[quoted.end() if quoted else 0 : begin]
+    declared = read_mechanism(draft_of(said, *law).mechanism)[0] if 0 < len(said) <= BEFORE_MAX else None
+    names = law.and_of(declared).names
     grammar, _ = grammar_of(names)
     own = frozenset(word for name in names.quantities for word in (singular(name), plural(name)))
     typed = sentence[len(_TYPED.sub("", sentence)) :]
@@ -103,11 +105,6 @@ def _last_sentence(text: str) -> int:
 
 def _is_quoting(sentence: str) -> bool:
     return bool(sentence.count('"') % 2) or sentence.count("“") > sentence.count("”")
-
-
-def _law_before(text: str, law: DeclaredNames) -> DeclaredNames:
-    """The law with what the sentences before declare."""
-    return law.and_of(read_mechanism(draft_of(text, *law).mechanism)[0]) if 0 < len(text) <= BEFORE_MAX else law
 
 
 def _leads_on(grammar: Grammar, sentence: str) -> bool:

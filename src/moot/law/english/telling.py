@@ -287,12 +287,8 @@ def sentence_of(words: str) -> str:
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
     tree = as_found(normal(code_with(found.code, {name: PREFIX + name for name in names})))
-    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, names_in(tree))))
-
-
-def _is_given(name: str) -> bool:
-    """Whether a name of a pattern stands in all code that the pattern fits."""
-    return name != "IS" and not name.startswith(("_", PREFIX))
+    given = (name for name in names_in(tree) if name != "IS" and not name.startswith(("_", PREFIX)))
+    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(given))
 
 
 def _about(tree: ast.expr) -> str:

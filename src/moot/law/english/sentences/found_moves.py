@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
@@ -70,10 +70,10 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
     verb, _, noun = on.partition("-")
     parts = effects.args if is_call(effects, "DO") else [effects]
     limits = [one for test, reason in tests for one in _limit_of(test, reason)]
-    whom = [one for one in limits if _is_choice(one)]
+    whom = [one for one in limits if isinstance(one, ast.Name) or is_call(one, "WHOSE")]
     if not whom and "whom" in names_in(effects):
         whom = [ast.Name("ANYONE", ast.Load())]
-    chosen = [*whom, *(one for one in limits if _is_amount(one))]
+    chosen = [*whom, *(one for one in limits if is_call(one, "MOST") or is_call(one, "SHARE"))]
     rest = [one for one in limits if one not in chosen]
     named = [(verb, noun.replace("-", "_")), (on.replace("-", " "), "")]
     mine = ast.Constant(by)
@@ -90,7 +90,7 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
     yield _limited(call("MOVE", mine, _act(*named[1], effects, whom, bool(whom))), limits[len(whom) :])
 
 
-def _act(verb: str, noun: str, effects: ast.expr, limits: list[ast.expr], chooses: bool) -> ast.expr:
+def _act(verb: str, noun: str, effects: ast.expr, limits: Sequence[ast.expr], chooses: bool) -> ast.expr:
     if not noun:  # who does it is told apart from whoever is chosen
         effects = renamed(effects, {"player": "_mover" if chooses else "_they"})
     return call("ACT", ast.Constant(verb), ast.Constant(noun), effects, *limits)
@@ -109,14 +109,6 @@ def _payment(effect: ast.expr) -> tuple[ast.expr, ast.expr] | None:
         if isinstance(amount, ast.UnaryOp) and isinstance(amount.op, ast.USub):
             return amount.operand, effect.args[2] if len(effect.args) == 3 else ast.Constant("points")
     return None
-
-
-def _is_choice(limit: ast.expr) -> bool:
-    return isinstance(limit, ast.Name) or is_call(limit, "WHOSE")
-
-
-def _is_amount(limit: ast.expr) -> bool:
-    return is_call(limit, "MOST") or is_call(limit, "SHARE")
 
 
 def _tests_of(function: ast.FunctionDef) -> list[tuple[str, str]] | None:

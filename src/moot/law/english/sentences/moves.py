@@ -103,7 +103,7 @@ def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
         raise NotMeant("the die and the coin have moves of their own")
     if made.name in ("roll-die", "flip-coin") and not used & CHANCES.keys() and "draw" not in used:
         raise NotMeant("nothing depends on what comes up")
-    body = _body(made.effects)
+    body = [*(line for name, line in CHANCES.items() if name in used), *statements(made.effects)]
     given = tuple((parameter, kind) for parameter, kind in _PARAMETERS.items() if parameter in used)
     note = made.name.replace("-", "_")
     tests = [*_needs(made), *(test for one in made.limits for test in _tests(one, made))]
@@ -149,14 +149,6 @@ def _resets(one: Frequency, note: str) -> Iterator[DraftedProvision]:
 
 CHANCES = {"rolled": "rolled = draw(1, 6)", "tossed": "tossed = draw(1, 2)"}
 """What is drawn before anything else, by the name of what came of it."""
-
-
-def _body(effects: ast.expr) -> list[str]:
-    """The statements of what a move does."""
-    drawn = [line for name, line in CHANCES.items() if name in names_in(effects)]
-    if drawn:
-        return [*drawn, *statements(effects)]
-    return list(statements(effects))
 
 
 def _needs(made: PlainMove) -> Iterator[tuple[str, str]]:

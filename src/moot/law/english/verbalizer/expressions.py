@@ -214,7 +214,8 @@ class Expressions(Values):
         if isinstance(left, ast.Name) and left.id in scope.code:
             return self.comparison(ast.Compare(scope.code[left.id], [op], [right]), scope, holds)
         for one, other in ((left, right), (right, left)) if isinstance(op, ast.Eq) else ():
-            if self._is_they(one, scope) and isinstance(other, ast.Name) and other.id in self.asked:
+            is_mover = isinstance(one, ast.Name) and one.id in scope.said and scope.said[one.id].text == "they"
+            if is_mover and isinstance(other, ast.Name) and other.id in self.asked:
                 what = self.value(other, scope).text.removeprefix("the ")
                 as_what = "" if what.startswith("chosen ") else f" as the {what}"
                 return f"they {doing(NounPhrase('they', True), 'chooses', holds)} themselves{as_what}"
@@ -234,10 +235,6 @@ class Expressions(Values):
                     return ""
                 return f"there are {_counted(op, count, said.text, holds)}"
         return ""
-
-    def _is_they(self, tree: ast.expr, scope: KnownNames) -> bool:
-        """Whether it's the one who makes the move."""
-        return isinstance(tree, ast.Name) and tree.id in scope.said and scope.said[tree.id].text == "they"
 
     def any_or_all(self, word: str, one: ast.expr, loop: ast.comprehension, scope: KnownNames, holds: bool) -> str:
         """That something holds for any, for none, or for each of some."""

@@ -305,7 +305,7 @@ class MechanismVerbalizer:
             return f"when a rule is about to {_of_kind(what, provision.triggers[0])}: {text}"
         scope.types["answer"] = FACTS[names[0]].type if names[0] in FACTS else scope.types.get(names[0], "Time")
         whole = scope.types["answer"].startswith("list")
-        subject = listed(self._adjusted(name) for name in names)
+        subject = listed(self._wordings.words("value", name, f"every {plain(name)}") for name in names)
         so_far = "number" if scope.types["answer"] == "int" else "time"
         scope.said["answer"] = NounPhrase(subject if whole else f"the {so_far} so far", whole)
 
@@ -317,9 +317,6 @@ class MechanismVerbalizer:
             return f"{subject} {'are' if whole else 'is'} {self._telling.value(value, inner).text}"
 
         return self._telling.body(body, scope, answer)
-
-    def _adjusted(self, name: str) -> str:
-        return self._wordings.words("value", name, f"every {plain(name)}")
 
     def _instead(self, value: ast.expr | None, scope: KnownNames) -> str:
         if value is None:
