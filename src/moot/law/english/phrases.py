@@ -155,27 +155,31 @@ def _step(items: list[_Item], after: FormStep, kinds: dict[str, str]) -> FormSte
     """The step at which a sequence begins that goes on with `after`: choices have their ends in common."""
     step = after
     for item in reversed(items):
-        following, ends = _begun(item, step, kinds)
-        step = FormStep(following, after.of, ends=ends)
+        if isinstance(item, str):
+            symbols = _slot_symbol(item, kinds) if item[0] == "{" else _words(item)
+            step = FormStep([(symbol, step) for symbol in symbols], after.of)
+        else:
+            step = _branched(*item, step, kinds)
     return step
 
 
-def _begun(item: _Item, after: FormStep, kinds: dict[str, str]) -> "tuple[list[tuple[Symbol, FormStep]], bool]":
-    """What an item may begin with that `after` follows, and whether the form may end before it."""
-    if isinstance(item, str):
-        symbols = _slot_symbol(item, kinds) if item[0] == "{" else _words(item)
-        return [(symbol, after) for symbol in symbols], False
-    bracket, choices = item
+def _branched(bracket: str, choices: list[list[_Item]], after: FormStep, kinds: dict[str, str]) -> FormStep:
+    """The step at which a choice begins."""
     following: list[tuple[Symbol, FormStep]] = []
     ends = False
-    for choice in [*choices, []] if bracket == "[" else choices:
-        if choice:
-            more, may_end = _begun(choice[0], _step(choice[1:], after, kinds), kinds)
+    for choice in choices:
+        if len(choice) == 1 and isinstance(choice[0], str):  # most are one word, and need no step of their own
+            word = choice[0]
+            symbols = _slot_symbol(word, kinds) if word[0] == "{" else _words(word)
+            following += [(symbol, after) for symbol in symbols]
         else:
-            more, may_end = after.following, after.phrase is not None
-        following += more
-        ends = ends or may_end
-    return following, ends
+            way = _step(choice, after, kinds)
+            following += way.following
+            ends = ends or way.phrase is not None
+    if bracket == "[":
+        following += after.following
+        ends = ends or after.phrase is not None
+    return FormStep(following, after.of, ends=ends)
 
 
 def _slot_symbol(part: str, kinds: dict[str, str]) -> tuple[Symbol, ...]:
