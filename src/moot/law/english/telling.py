@@ -11,10 +11,10 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from moot.law.english.code.matching import key_of, matches
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import as_found
 from moot.law.english.code.trees import call, is_call, is_slot, names_in
-from moot.law.english.matching import key_of, matches
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS

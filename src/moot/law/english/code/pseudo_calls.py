@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import gcd
 
 from moot.law.english.code.event_effects import EachApart, plain_upon
+from moot.law.english.code.matching import OPERATORS, matches
 from moot.law.english.code.trees import (
     NotMeant,
     Transformer,
@@ -20,7 +21,6 @@ from moot.law.english.code.trees import (
     said_of,
     with_subject,
 )
-from moot.law.english.matching import OPERATORS, matches
 from moot.law.english.phrases import PREFIX
 from moot.law.vocabulary import FACTS, TERMS
 

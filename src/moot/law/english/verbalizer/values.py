@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Callable, Iterable
 
+from moot.law.english.code.matching import Filled
 from moot.law.english.code.trees import replaced
-from moot.law.english.matching import Filled
 from moot.law.english.new_names import singular
 from moot.law.english.table import numbered
 from moot.law.english.verbalizer.declarations import a_record
