@@ -62,7 +62,7 @@ def plain_move(sentence: ast.Call) -> PlainMove:
 
 
 def _plain_limits(limits: list[ast.expr], verb: str, effects: ast.expr) -> Iterator[ast.expr]:
-    """Limits without what only says again which move they're of. Raises `NotMeant`."""
+    """Limits without what only says again which move they're of; prices are costs. Raises `NotMeant`."""
     for one in limits:
         if is_call(one, "DONE"):
             again = str(ast.literal_eval(one.args[0])).split()[0]
@@ -74,6 +74,10 @@ def _plain_limits(limits: list[ast.expr], verb: str, effects: ast.expr) -> Itera
             if "amount" in names_in(effects):
                 raise NotMeant("whether it's how much or how often is open")
             yield call("OFTEN", ast.Constant(1), one.args[0])
+        elif is_call(one, "PRICE"):
+            if "whom" in names_in(effects):
+                raise NotMeant("whether that is paid or got for it is open")
+            yield call("COST", *one.args)
         else:
             yield one
 
