@@ -6,10 +6,10 @@ from importlib import resources
 
 import pytest
 
-LINES_MAX = 11_520
-"""Of code and data together; 11,000 is the aim (`docs/decisions/0027`)."""
+LINES_MAX = 11_000
+"""Of code and data together (`docs/decisions/0027`)."""
 CALLS_MAX = 165_000
-"""A fifth more than a first draft took when it was measured last: 138,000, where it had been 248,000."""
+"""A quarter more than a first draft took when it was measured last: 132,000, where it had been 248,000."""
 FIRST_DRAFT = """
 import sys
 from moot.law.english.drafts import draft_of

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
+from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, told_form, tree_of
+from moot.law.english.reading import Grammar
 from moot.law.english.sentences.memory import KEPT
 from moot.law.english.table import TABLE, LawNames, opposite, phrases_for, vocabulary
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, TERMS
@@ -66,6 +67,20 @@ def test_a_list_with_code_makes_a_phrase_for_each_of_its_words() -> None:
     said = {sign: forms[f"after[{{x:value}}] {sign} {{n:value}}"] for sign in (">", ">=", "<", "<=")}
     words = {">": "more than", ">=": "at least", "<": "less than", "<=": "at most"}
     assert said == {sign: f"{{x}} now has/have {compared} {{n}}" for sign, compared in words.items()}
+
+
+def test_what_may_be_left_out_is_told_if_its_choice_says_so() -> None:
+    """`[a]` may be left out and isn't told; `(a|)` may be left out, too, and is told."""
+    leaving = Phrase("act", "ACT('leave', True)", ("(leave|quit) (the game|) [at once]",))
+    assert told_form(leaving) == ("leave", "the", "game")
+    for said in ("leave the game", "quit", "leave the game at once", "leave at once"):
+        assert Grammar([(leaving,)]).read(said, "act") == [leaving.code], said
+
+
+def test_a_share_of_the_others_leaves_one_player_out_first() -> None:
+    """For each two other players, one is taken from the players before they're divided."""
+    (units,) = {found.code for found in TABLE if found.forms[0] == "{n} other player/players"}
+    assert units == "(len(players) - 1) // {n:num}"
 
 
 OPPOSITES = {

@@ -8,7 +8,7 @@ import ast
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 
-from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of, with_declared
+from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.marks import MarkedText, code_of, marked_text, plain
 from moot.law.english.words import words_of
@@ -37,7 +37,7 @@ def amended_code(old_text: str, mechanism: str, new_text: str, law: DeclaredName
 def _redrafted(old_text: str, old: str, new_text: str, law: DeclaredNames) -> str | None:
     """The code with what the new sentences come to; None if they come to nothing that it doesn't do."""
     known = {plain(sentence.text) for sentence in marked_text(old_text, old, law).sentences}
-    draft = draft_of(new_text, *_with(law, old))
+    draft = draft_of(new_text, *law.and_of(code_of(old)))
     done = {sentence.start for sentence in marked_text(new_text, old, law).having("runs")}
     if not any(s.runs and s.start not in done and plain(s.text) not in known for s in draft.sentences):
         return None
@@ -87,11 +87,6 @@ def _replaced(mechanism: str, numbers: Mapping[int, int]) -> str | None:
     return b"\n".join(lines).decode()
 
 
-def _with(law: DeclaredNames, source: str) -> DeclaredNames:
-    code = code_of(source)
-    return DeclaredNames(*with_declared(*law, code)) if code else law
-
-
 def _loses(before: MarkedText, after: MarkedText) -> bool:
     """Whether a sentence that stays has code before and none after."""
     had = {plain(one.text) for one in before.having("runs", "runs, by hand-written code")}
@@ -104,7 +99,7 @@ def amended(old: Mechanism, old_text: str, draft: TextDraft, law: DeclaredNames)
     What stays is the code of an old sentence that was changed to one that isn't understood, and code that no sentence
     of the old text comes to, unless the draft has some for the same moment.
     """
-    known = DeclaredNames(*with_declared(*law, old))
+    known = law.and_of(old)
     before = draft_of(old_text, *known).sentences
     told = {one.start: one.provisions for one in marked_text(old_text, old.source, known).sentences}
     mine = {one.start: frozenset(told.get(one.start, ())) for one in before if one.runs}

@@ -4,9 +4,9 @@ The lists come from the table of phrases, so that whatever is built is understoo
 sentence, `s.who` its slot `who`, `s.who.x` a slot of what was chosen there.
 """
 
-import ast
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -115,8 +115,11 @@ class SentenceBuilder:
         choices: list[SlotChoice] = []
         words, whole = self._slot(ROOT, "sentence", given, 0, choices)
         sentence = sentence_of(" ".join(words))
-        readings = list(filter(None, map(_meant, self._grammar.read(sentence)))) if whole else []
-        said = {self._teller.sentence(folded(reading)) for reading in readings} - {""}
+        said: set[str] = set()
+        for reading in self._grammar.read(sentence) if whole else ():
+            with suppress(NotMeant):  # it speaks of somebody who isn't there
+                said.add(self._teller.sentence(folded(normal(reading))))
+        said.discard("")
         return BuiltSentence(said.pop() if len(said) == 1 else sentence, tuple(choices), whole)
 
     def _slot(
@@ -170,14 +173,6 @@ class SentenceBuilder:
         return out, whole
 
 
-def _meant(code: str) -> ast.expr | None:
-    """The code of a reading in its normal form; None where it speaks of somebody who isn't there."""
-    try:
-        return normal(code)
-    except NotMeant:
-        return None
-
-
 def _can_be_chosen(found: Phrase) -> bool:
     """Whether a phrase may be offered: one that speaks of somebody named before makes sense in a text alone."""
     return can_be_told(found) and re.search(r"\b_they\b(?!=)", found.code) is None
@@ -194,7 +189,9 @@ def _by_topic(sentences: list[Phrase]) -> tuple[SlotOption, ...]:
     said = {_option_words(one).casefold(): one for one in reversed(sentences) if _says_enough(one)}
     meant = {one.code: one for one in said.values()}
     kept = [one for one in sentences if one in meant.values()]
-    options = (SlotOption(option_key(one), capital(_option_words(one)), _topic(one)) for one in kept)
+    topics = (next(topic for topic, pattern in TOPICS if pattern.match(one.code)) for one in kept)
+    words = (capital(_option_words(one)) for one in kept)
+    options = map(SlotOption, map(option_key, kept), words, topics)
     return tuple(sorted(options, key=lambda one: (SHOWN.index(one.topic), len(one.words.split()))))
 
 
@@ -205,10 +202,6 @@ def _says_enough(found: Phrase) -> bool:
     if ":" in parts or parts[1:2] == (",",):
         return False
     return len(words) > 1 or "may" in words or (bool(words) and words[0] == parts[0])
-
-
-def _topic(found: Phrase) -> str:
-    return next(topic for topic, pattern in TOPICS if pattern.match(found.code))
 
 
 @cache

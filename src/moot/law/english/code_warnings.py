@@ -134,16 +134,13 @@ def drafted_by_model(changes: tuple[Change, ...], author: str = "") -> tuple[str
     wordings = (change.content if isinstance(change, Enact) else getattr(change, "wording", None) for change in changes)
     sources = (wording.mechanism for wording in wordings if wording is not None)
     models = dict.fromkeys(model for source in sources for model in _DRAFTED_BY.findall(source or ""))
-    if not author:
-        return tuple(
-            N_("A language model ({model}) drafted code of this proposal. Check what it does.", model=model)
-            for model in models
-        )
     return tuple(
         N_(
             "A language model ({model}) drafted code of this proposal, and {author} confirmed it. Check what it does.",
             model=model,
             author=author,
         )
+        if author
+        else N_("A language model ({model}) drafted code of this proposal. Check what it does.", model=model)
         for model in models
     )

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from moot.game.values import Value
-from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of, with_declared
+from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import plural, singular
 from moot.law.english.phrases import FormStep, Phrase, told_form
@@ -71,7 +71,9 @@ def completions(text: str, law: DeclaredNames = DeclaredNames()) -> Completions:
     words = words_of(sentence)
     if len(text) > TEXT_MAX or len(words) > WORDS_MAX or sentence.endswith(_ENDS) or _is_quoting(sentence):
         return Completions(len(text))
-    names = _law_before(text[quoted.end() if quoted else 0 : begin], law).names
+    said = text[quoted.end() if quoted else 0 : begin]
+    declared = read_mechanism(draft_of(said, *law).mechanism)[0] if 0 < len(said) <= BEFORE_MAX else None
+    names = law.and_of(declared).names
     grammar, _ = grammar_of(names)
     own = frozenset(word for name in names.quantities for word in (singular(name), plural(name)))
     typed = sentence[len(_TYPED.sub("", sentence)) :]
@@ -103,12 +105,6 @@ def _last_sentence(text: str) -> int:
 
 def _is_quoting(sentence: str) -> bool:
     return bool(sentence.count('"') % 2) or sentence.count("“") > sentence.count("”")
-
-
-def _law_before(text: str, law: DeclaredNames) -> DeclaredNames:
-    """The law with what the sentences before declare."""
-    mechanism, _ = read_mechanism(draft_of(text, *law).mechanism) if 0 < len(text) <= BEFORE_MAX else (None, ())
-    return law if mechanism is None else DeclaredNames(*with_declared(*law, mechanism))
 
 
 def _leads_on(grammar: Grammar, sentence: str) -> bool:

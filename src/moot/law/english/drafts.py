@@ -19,8 +19,8 @@ from moot.law.english.code.phrase_form import folded
 from moot.law.english.code.trees import NotMeant
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.events.reactions import counting_votes
 from moot.law.english.sentences.memory import counting, latest, memories_in
+from moot.law.english.sentences.reactions import counting_votes
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
 from moot.law.english.words import sentences_in
@@ -89,7 +89,8 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
 def _draft_of(text: str, names: LawNames, declared: frozenset[str]) -> TextDraft:
     if text[:1].isspace():
         draft, lead = draft_of(text.lstrip(), names, declared), len(text) - len(text.lstrip())
-        return TextDraft(text, draft.mechanism, tuple(_moved(one, lead) for one in draft.sentences))
+        moved = (replace(one, start=one.start + lead, end=one.end + lead) for one in draft.sentences)
+        return TextDraft(text, draft.mechanism, tuple(moved))
     sentences: list[DraftedSentence] = []
     taken: dict[str, int] = {}
     known = names
@@ -137,11 +138,6 @@ def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedS
     source = _renamed(drafted.mechanism, taken)
     names = tuple(provision.name for provision in _checked(source).provisions)
     return replace(drafted, mechanism=source, provisions=names)
-
-
-def _moved(one: DraftedSentence, by: int) -> DraftedSentence:
-    """The same sentence, further on in its text."""
-    return replace(one, start=one.start + by, end=one.end + by)
 
 
 def _left_open(one: DraftedSentence, because_of: str) -> DraftedSentence:
@@ -240,8 +236,8 @@ def _meanings(codes: Sequence[str], text: str, names: LawNames, declared: frozen
             if plain in meant or draft_guards.may_mean_another(text, tree):
                 continue
             meant.add(plain)
-            known = declared | set(names.quantities)
-            source = mechanism_of(plain, known, lambda part: _says(part, teller, text), frozenset(names.offices))
+            known, offices = declared | set(names.quantities), frozenset(names.offices)
+            source = mechanism_of(plain, known, lambda part: teller.sentence(folded(part)) or text, offices)
         except NotMeant:
             continue
         made, faults = _read(_renamed(source, {}))
@@ -275,11 +271,6 @@ def _shape(source: str) -> str:
         if isinstance(node, ast.FunctionDef):
             node.name = "_"
     return ast.dump(tree)
-
-
-def _says(part: ast.Call, teller: Teller, text: str) -> str:
-    """What a sentence says that comes to this code; the text that it was read from if no phrase says it."""
-    return teller.sentence(folded(part)) or text
 
 
 @lru_cache(maxsize=256)

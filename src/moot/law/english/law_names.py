@@ -9,6 +9,7 @@ from moot.game.state import State
 from moot.law.english.drafts import with_declared
 from moot.law.english.table import LawNames
 from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.mechanism import Mechanism
 
 _DECLARES = re.compile(r"\b(?:register|quantity|office|move)\(")
 """What stands in all code that declares a name."""
@@ -21,6 +22,10 @@ class DeclaredNames(NamedTuple):
     """Those that phrases are made of."""
     declared: frozenset[str] = frozenset()
     """All of them."""
+
+    def and_of(self, mechanism: Mechanism | None) -> "DeclaredNames":
+        """These with those that a mechanism declares."""
+        return self if mechanism is None else DeclaredNames(*with_declared(*self, mechanism))
 
 
 def names_in_game(state: State) -> DeclaredNames:
@@ -37,7 +42,5 @@ def declared_names(codes: Iterable[str]) -> DeclaredNames:
 def _declared_names(codes: tuple[str, ...]) -> DeclaredNames:
     found = DeclaredNames()
     for code in codes:
-        mechanism, _ = read_mechanism(code)
-        if mechanism is not None:
-            found = DeclaredNames(*with_declared(*found, mechanism))
+        found = found.and_of(read_mechanism(code)[0])
     return found

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from moot.game.values import Value
 from moot.law.english.code.pseudo_calls import of_proposing
 from moot.law.english.code.trees import call, is_call
-from moot.law.english.drafts import DraftedSentence, draft_of, grammar_of, with_declared
+from moot.law.english.drafts import DraftedSentence, draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.play.limits import without_reason
+from moot.law.english.sentences.limits import without_reason
 from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
@@ -85,7 +85,7 @@ def marked_text(text: str, source: str, law: DeclaredNames, *, warns: bool = Fal
     if code is None:
         drafted = draft_of(text, *law).sentences
         return MarkedText(tuple(MarkedSentence(s.text, s.start, s.end, "for people", s.said) for s in drafted))
-    law = DeclaredNames(*with_declared(*law, code))
+    law = law.and_of(code)
     told = tuple(grammar_of(law.names)[1].tell(code))
     pieces = [_piece(code, clause, told) for clause in clauses_of(code)]
     drafted = draft_of(text, *law).sentences
@@ -169,12 +169,9 @@ def _with_constants(source: str) -> str:
                     return ast.Constant(a + b)
             return node
 
-    if not source.strip():
+    if code_of(source) is None:
         return source
-    try:
-        tree = changeable_module_of(source)
-    except (SyntaxError, ValueError):
-        return source
+    tree = changeable_module_of(source)
     before = ast.dump(tree)
     tree = Constants().visit(tree)
     return unparsed(tree) if ast.dump(tree) != before else source

@@ -230,6 +230,12 @@ TABLE = _read(*_FILES)[_ALL]
 
 
 @cache
+def numbered() -> Mapping[tuple[str, str], str]:
+    """The words for numbers of a kind, such as those of weekdays, months and ordinals."""
+    return {(found.kind, found.code): found.forms[0] for found in reversed(TABLE) if found.code.isdecimal()}
+
+
+@cache
 def vocabulary() -> tuple[Phrase, ...]:
     """What every word of the mechanism language is called: noun phrases (`value`), conditions and their opposites
     (`test`), effects with their verbs (`act`), events, and what players may do (`deed`).

@@ -11,16 +11,16 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from moot.law.english.code.matching import key_of, matches
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import as_found
 from moot.law.english.code.trees import call, is_call, is_slot, names_in
-from moot.law.english.matching import key_of, matches
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import KINDS, Clause, clauses_of
+from moot.law.english.sentences.limits import reason_of, without_reason
 from moot.law.english.sentences.memory import counting
-from moot.law.english.sentences.play.limits import reason_of, without_reason
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
 from moot.law.english.verbalizer.scope import NounPhrase
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType
@@ -287,12 +287,8 @@ def sentence_of(words: str) -> str:
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
     tree = as_found(normal(code_with(found.code, {name: PREFIX + name for name in names})))
-    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, names_in(tree))))
-
-
-def _is_given(name: str) -> bool:
-    """Whether a name of a pattern stands in all code that the pattern fits."""
-    return name != "IS" and not name.startswith(("_", PREFIX))
+    given = (name for name in names_in(tree) if name != "IS" and not name.startswith(("_", PREFIX)))
+    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(given))
 
 
 def _about(tree: ast.expr) -> str:

@@ -27,7 +27,7 @@ MODULES = (
     "counting", "deadlines", "judging", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning",
 )  # fmt: skip
 
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _WEEK_TIME = re.compile(r"([A-Z][a-z]+) ([0-9]{2}):([0-5][0-9])")
 
@@ -216,14 +216,14 @@ def is_name(text: str) -> bool:
 def _week_time(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
     """A time of the week as `next_weekday` takes it: "Sunday 24:00" is `7, 24 * 60`."""
     found = _WEEK_TIME.fullmatch(value) if isinstance(value, str) else None
-    if found is None or found[1] not in _WEEKDAYS or int(found[2]) * 60 + int(found[3]) > 24 * 60:
+    if found is None or found[1] not in WEEKDAYS or int(found[2]) * 60 + int(found[3]) > 24 * 60:
         remedy = N_('write it like this: "Sunday 24:00"')
         findings.add(
             node, "library", N_("`{blank}` is a weekday and a time from 00:00 to 24:00", blank=blank.name), remedy
         )
         return ""
     minutes = f" + {int(found[3])}" if int(found[3]) else ""
-    return f"{_WEEKDAYS.index(found[1]) + 1}, {int(found[2])} * 60{minutes}"
+    return f"{WEEKDAYS.index(found[1]) + 1}, {int(found[2])} * 60{minutes}"
 
 
 def _filled(template: str, values: dict[str, Any]) -> str:

@@ -103,17 +103,15 @@ class _Normal(Transformer):
     def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
         """`[x for x in players if x in votes_for]` is `votes_for`."""
         self.generic_visit(node)
-        loop = node.generators[0]
-        if isinstance(loop.iter, ast.Name) and loop.iter.id == "players" and len(loop.ifs) == 1:
-            test = loop.ifs[0]
-            if (
-                isinstance(test, ast.Compare)
-                and isinstance(test.ops[0], ast.In)
-                and isinstance(test.left, ast.Name)
-                and test.left.id == ast.unparse(loop.target)
-                and isinstance(test.comparators[0], ast.Name)
-            ):
-                return test.comparators[0]
+        match node.generators:
+            case [
+                ast.comprehension(
+                    target=ast.Name(id=one),
+                    iter=ast.Name(id="players"),
+                    ifs=[ast.Compare(left=ast.Name(id=other), ops=[ast.In()], comparators=[ast.Name() as group])],
+                )
+            ] if one == other:
+                return group
         return node
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import gcd
 
 from moot.law.english.code.event_effects import EachApart, plain_upon
+from moot.law.english.code.matching import OPERATORS, matches
 from moot.law.english.code.trees import (
     NotMeant,
     Transformer,
@@ -20,7 +21,6 @@ from moot.law.english.code.trees import (
     said_of,
     with_subject,
 )
-from moot.law.english.matching import OPERATORS, matches
 from moot.law.english.phrases import PREFIX
 from moot.law.vocabulary import FACTS, TERMS
 
@@ -130,17 +130,13 @@ def _held(node: ast.Call) -> ast.expr:
     return call("UPON", sentence.args[0], call("DO", call("WHEN", condition, sentence.args[1])))
 
 
-def _limit_only(reason: str) -> Callable[[ast.Call], ast.expr]:
-    """Words around a sentence that are only said of a limit; of others, `reason` is why not."""
-
-    def expanded(node: ast.Call) -> ast.expr:
-        if is_slot(node.args[0]):
-            return node
-        if not is_call(node.args[0], "FORBID"):
-            raise NotMeant(reason)
-        return node.args[0]
-
-    return expanded
+def _despite(node: ast.Call) -> ast.expr:
+    """`DESPITE(sentence)`: a limit that holds, whatever another rule says."""
+    if is_slot(node.args[0]):
+        return node
+    if not is_call(node.args[0], "FORBID"):
+        raise NotMeant("it isn't clear what becomes of the other rule")
+    return node.args[0]
 
 
 def _in_points(node: ast.Call) -> ast.expr:
@@ -220,7 +216,7 @@ def of_proposing(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr
 EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
     "ALSO": _also,
     "AT_LEAST": _votes_required,
-    "DESPITE": _limit_only("it isn't clear what becomes of the other rule"),
+    "DESPITE": _despite,
     "DUE": _due,
     "FLOOR_OF": _votes_required,
     "FORBID": _forbid,

@@ -137,21 +137,38 @@ def all_of(tests: list[ast.expr]) -> ast.expr:
     return ast.Constant(True) if not tests else tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
 
 
-def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
-    """Code in which a name such as `_they` is whoever is meant. Raises `NotMeant` if that is nobody."""
-    return _Named(name, meant).visit(copied(tree))  # type: ignore[no-any-return]
+class _Replaced(Transformer):
+    """Other code in place of some names, such as `player` or `proposal.author`."""
 
-
-class _Named(Transformer):
-    def __init__(self, name: str, meant: ast.expr | None) -> None:
-        self._name, self._meant = name, meant
+    def __init__(self, names: Mapping[str, ast.expr]) -> None:
+        self._names = names
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id != self._name:
-            return node
-        if self._meant is None or (isinstance(self._meant, ast.Constant) and self._meant.value is None):
+        new = self._names.get(node.id, node)
+        return ast.Name(new.id, node.ctx) if isinstance(new, ast.Name) else new
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        known = self._names.get(f"{node.value.id}.{node.attr}") if isinstance(node.value, ast.Name) else None
+        return known or self.generic_visit(node)
+
+
+def replaced(tree: _Tree, names: Mapping[str, ast.expr]) -> _Tree:
+    """A copy of code, with other code in place of some names."""
+    return _Replaced(names).visit(copied(tree))  # type: ignore[no-any-return]
+
+
+def renamed(tree: _Tree, names: Mapping[str, str]) -> _Tree:
+    """A copy of code, with other names in place of some."""
+    return replaced(tree, {name: ast.Name(other) for name, other in names.items()})
+
+
+def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
+    """Code in which a name such as `_they` is whoever is meant. Raises `NotMeant` if that is nobody."""
+    if meant is None or (isinstance(meant, ast.Constant) and meant.value is None):
+        if name in names_in(tree):
             raise NotMeant("there is nobody whom it speaks of")
-        return self._meant
+        return copied(tree)
+    return replaced(tree, {name: meant})
 
 
 def with_subject(tree: ast.expr, subject: ast.expr) -> ast.expr:
@@ -199,29 +216,7 @@ def subjects_of(effects: ast.expr) -> frozenset[str]:
 
 def trait_of(tree: ast.expr, person: str) -> ast.expr:
     """What code says of a person, who is `_x` in it."""
-
-    class Said(Transformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            if node.id == person:
-                return ast.Name("_x", node.ctx)
-            return ast.Name("_y", node.ctx) if node.id == "_x" else node
-
-        def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-            if "." in person and ast.unparse(node) == person:
-                return ast.Name("_x", node.ctx)
-            return self.generic_visit(node)
-
-    return Said().visit(copied(tree))  # type: ignore[no-any-return]
-
-
-class Renamer(Transformer):
-    """Other names for some names."""
-
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self._names = names
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        return ast.Name(self._names.get(node.id, node.id), node.ctx)
+    return renamed(tree, {"_x": "_y", person: "_x"})
 
 
 class Bound(Transformer):
@@ -240,7 +235,7 @@ class Bound(Transformer):
             names = {target.id: f"_bound_{self._names[place]}"}
             if not place:  # the outermost, within which all have other names by now
                 names = {target.id: self._names[0], **{f"_bound_{name}": name for name in self._names}}
-            return Renamer(names).visit(node)  # type: ignore[no-any-return]
+            return renamed(node, names)
         return node
 
 
@@ -262,4 +257,4 @@ def shape_of(body: list[ast.stmt]) -> str:
     tree = ast.Module(body, [])
     bound = dict.fromkeys(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     places = {name: f"_{n}" for n, name in enumerate(bound)}
-    return ast.unparse(ast.fix_missing_locations(Renamer(places).visit(copied(tree))))
+    return ast.unparse(ast.fix_missing_locations(renamed(tree, places)))

@@ -1,7 +1,7 @@
 """Kinds of sentences: how each comes to provisions, and how it's found in them again.
 
-A kind is a name in capitals in the table of phrases. Each room here has the kinds of one room of the table. A new kind
-needs a module here, its phrases in the table, and its place in `KINDS`.
+A kind is a name in capitals in the table of phrases. A new kind needs a module here, its phrases in the table, and its
+place in `KINDS`.
 """
 
 import ast
@@ -13,12 +13,18 @@ from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions
 from moot.law.english.code.provisions import DraftedProvision, written
 from moot.law.english.code.trees import NotMeant, is_call
-from moot.law.english.sentences import library_lines
-from moot.law.english.sentences.events import reactions
+from moot.law.english.sentences import (
+    answers,
+    deadlines,
+    found_moves,
+    library_lines,
+    limits,
+    moves,
+    reactions,
+    schedules,
+    things,
+)
 from moot.law.english.sentences.memory import FoundMemory, Since, latest, memories_in, since_and_sentence, with_memory
-from moot.law.english.sentences.play import found_moves, limits, moves, things
-from moot.law.english.sentences.times import dues, schedules
-from moot.law.english.sentences.voting import answers, periods
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 from moot.law.mechanisms.syntax import module_of
 
@@ -33,8 +39,8 @@ class SentenceKind(NamedTuple):
 
 
 KINDS: dict[str, SentenceKind] = {
-    "PERIOD": SentenceKind(periods.period, periods.find_period),
-    "DUE": SentenceKind(dues.due, dues.find_due),
+    "PERIOD": SentenceKind(deadlines.period, deadlines.find_period),
+    "DUE": SentenceKind(deadlines.due, deadlines.find_due),
     "EVERY": SentenceKind(schedules.every, schedules.find_every),
     "FIRST": SentenceKind(things.first, things.find_first),
     "MOVE": SentenceKind(moves.move, found_moves.find_move),
@@ -48,9 +54,7 @@ KINDS: dict[str, SentenceKind] = {
     "LIMITED": SentenceKind(moves.move),
     "FLOOR": SentenceKind(things.floor, things.find_floor),
     "HAVE": SentenceKind(things.have),
-    "POT": SentenceKind(things.pot),
-    "OFFICE": SentenceKind(things.office),
-    "TEXT": SentenceKind(things.text),
+    **dict.fromkeys(things.DECLARED, SentenceKind(things.declares)),
 }
 """The kinds of sentences; those that come to several provisions are found first."""
 

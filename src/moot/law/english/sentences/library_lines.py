@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
 from moot.law.english.code.trees import NotMeant, call, same_code
-from moot.law.english.words import WEEKDAYS
-from moot.law.mechanisms.expansion import expand, is_name
+from moot.law.mechanisms.expansion import WEEKDAYS, expand, is_name
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.mechanisms.syntax import module_of
 

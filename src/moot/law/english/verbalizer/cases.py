@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from moot.law.english.verbalizer.scope import KnownNames, part_of
+from moot.law.english.verbalizer.simplification import is_none
 from moot.law.english.verbalizer.statements import SUBJECTS, Statements
-from moot.law.english.verbalizer.wording import as_object, is_none, listed, quantified
+from moot.law.english.verbalizer.wording import as_object, listed, quantified
 
 
 class ToldCase(NamedTuple):
@@ -24,10 +25,9 @@ def cases_in_words(telling: Statements, body: Sequence[ast.stmt], scope: KnownNa
         match statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if telling.told_in_place(name, value, scope):
                 telling.let(statement.targets[0], value, scope)
+            case ast.If(test=test, body=[ast.Return(value=none)], orelse=[]) if is_none(none):
+                guards.append(telling.test(test, scope, False))
             case ast.If(test=test, body=inner, orelse=[]):
-                if _empty(inner):
-                    guards.append(telling.test(test, scope, False))
-                    continue
                 condition = telling.test(test, scope)
                 more = cases_in_words(telling, inner, scope)
                 if more is None:
@@ -109,7 +109,3 @@ def said_cases(what: str, cases: list[ToldCase], always: str) -> str:
     if len(cases) == 1 and not cases[0].conditions:
         return f"{always} (“{cases[0].answer}”)"
     return f"{what} if " + ", or if ".join(f"{listed(one.conditions)} (“{one.answer}”)" for one in cases)
-
-
-def _empty(body: Sequence[ast.stmt]) -> bool:
-    return len(body) == 1 and isinstance(body[0], ast.Return) and is_none(body[0].value)

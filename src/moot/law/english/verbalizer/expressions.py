@@ -5,8 +5,8 @@ import re
 
 from moot.law.english.code.trees import conjuncts
 from moot.law.english.new_names import singular
-from moot.law.english.verbalizer.arithmetic import number
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
+from moot.law.english.verbalizer.simplification import number
 from moot.law.english.verbalizer.values import Values
 from moot.law.english.verbalizer.wording import (
     NotTold,
@@ -188,37 +188,26 @@ class Expressions(Values):
         usual = self._usual(tree, scope, holds)
         if usual:
             return usual
-        match tree:
-            case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value="")]):
-                return self.value(left, scope).text + (" is empty" if holds else " isn't empty")
-            case ast.Compare(left=left, ops=[ast.In()], comparators=[(ast.Tuple() | ast.List()) as among]):
-                if isinstance(left, ast.Attribute):
-                    found = self.by_phrase(f"test of {scope.type_of(left.value)}", tree, scope, 0 if holds else 1)
-                    if found is not None:
-                        return found.text
-                found = self.by_phrase("test", tree, scope, 0 if holds else 1)
-                if found is not None and not found.text.endswith(self.value(among, scope).text):
-                    return found.text
+        left, op, right, form = tree.left, tree.ops[0], tree.comparators[0], 0 if holds else 1
+        if isinstance(op, ast.Eq) and isinstance(right, ast.Constant) and right.value == "":
+            return self.value(left, scope).text + (" is empty" if holds else " isn't empty")
+        special = f"test of {scope.type_of(left.value)}" if isinstance(left, ast.Attribute) else ""
+        found = self.by_phrase(special, tree, scope, form) if special else None
+        if found is None and isinstance(op, ast.In) and isinstance(right, ast.Tuple | ast.List):
+            found = self.by_phrase("test", tree, scope, form)
+            if found is None or found.text.endswith(self.value(right, scope).text):
                 said = self.value(left, scope)
-                choices = listed((self.value(one, scope).text for one in among.elts), "or" if holds else "nor")
-                verb = ("are " if said.plural else "is ") + ("" if holds else "neither ")
-                return f"{said.text} {verb}{choices}"
-        found = None
-        if isinstance(tree.left, ast.Attribute):
-            kind = scope.type_of(tree.left.value)
-            found = self.by_phrase(f"test of {kind}", tree, scope, 0 if holds else 1)
-        times = scope.type_of(tree.left) == "Time" and found is None and isinstance(tree.left, ast.Subscript)
-        first = self.value(tree.left, scope).text if times else ""
-        if first.startswith("when ") and type(tree.ops[0]) in _EARLIER:
-            later = _EARLIER[type(tree.ops[0])][0 if holds else 1]
-            return f"{first.removeprefix('when ')} {later} than {self.value(tree.comparators[0], scope).text}"
-        sides = {scope.type_of(tree.left), scope.type_of(tree.comparators[0])}
-        plain = not isinstance(tree.left, ast.BinOp) and not isinstance(tree.comparators[0], ast.Call)
-        if found is None and plain and sides & {"Time", "Deadline"}:
-            general = self.by_phrase("test", tree, scope, 0 if holds else 1)
-            timed = self.by_phrase("test of Time", tree, scope, 0 if holds else 1)
-            found = general if ast.unparse(tree.left) == "now" else timed
-        found = found or self.by_phrase("test", tree, scope, 0 if holds else 1)
+                choices = listed((self.value(one, scope).text for one in right.elts), "or" if holds else "nor")
+                return f"{said.text} {'are' if said.plural else 'is'} {'' if holds else 'neither '}{choices}"
+        times = scope.type_of(left) == "Time" and found is None and isinstance(left, ast.Subscript)
+        first = self.value(left, scope).text if times else ""
+        if first.startswith("when ") and type(op) in _EARLIER:
+            return f"{first.removeprefix('when ')} {_EARLIER[type(op)][form]} than {self.value(right, scope).text}"
+        plain = not isinstance(left, ast.BinOp) and not isinstance(right, ast.Call)
+        if found is None and plain and {scope.type_of(left), scope.type_of(right)} & {"Time", "Deadline"}:
+            of_time = ast.unparse(left) != "now"
+            found = self.by_phrase("test of Time" if of_time else "test", tree, scope, form)
+        found = found or self.by_phrase("test", tree, scope, form)
         if found is None:
             raise NotTold("a comparison")
         mover = re.fullmatch(r"(.*) (?:is|are)(n't| not|) them", found.text)
@@ -230,7 +219,8 @@ class Expressions(Values):
         if isinstance(left, ast.Name) and left.id in scope.code:
             return self.comparison(ast.Compare(scope.code[left.id], [op], [right]), scope, holds)
         for one, other in ((left, right), (right, left)) if isinstance(op, ast.Eq) else ():
-            if self._is_they(one, scope) and isinstance(other, ast.Name) and other.id in self.asked:
+            is_mover = isinstance(one, ast.Name) and one.id in scope.said and scope.said[one.id].text == "they"
+            if is_mover and isinstance(other, ast.Name) and other.id in self.asked:
                 what = self.value(other, scope).text.removeprefix("the ")
                 as_what = "" if what.startswith("chosen ") else f" as the {what}"
                 return f"they {doing(NounPhrase('they', True), 'chooses', holds)} themselves{as_what}"
@@ -250,10 +240,6 @@ class Expressions(Values):
                     return ""
                 return f"there are {_counted(op, count, said.text, holds)}"
         return ""
-
-    def _is_they(self, tree: ast.expr, scope: KnownNames) -> bool:
-        """Whether it's the one who makes the move."""
-        return isinstance(tree, ast.Name) and tree.id in scope.said and scope.said[tree.id].text == "they"
 
     def any_or_all(self, word: str, one: ast.expr, loop: ast.comprehension, scope: KnownNames, holds: bool) -> str:
         """That something holds for any, for none, or for each of some."""

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from moot.law.english.code.phrase_form import body_of
-from moot.law.english.code.trees import conjuncts
-from moot.law.english.verbalizer.arithmetic import simplest
+from moot.law.english.code.trees import conjuncts, replaced
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
-from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.declarations import (
     asked_in_words,
     declared_in_words,
@@ -19,10 +17,10 @@ from moot.law.english.verbalizer.declarations import (
 )
 from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, types_in
+from moot.law.english.verbalizer.simplification import is_none, simplest, without_exits
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.english.verbalizer.tidying import sentences
-from moot.law.english.verbalizer.values import replaced
-from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
+from moot.law.english.verbalizer.wording import NotTold, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
 from moot.law.mechanisms.syntax import module_of
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LOCAL, MOVES, TERMS
@@ -151,9 +149,7 @@ class MechanismVerbalizer:
         return self._names(said, types)
 
     def _names(self, said: Mapping[str, NounPhrase], types: Mapping[str, str]) -> KnownNames:
-        made = KnownNames(said, types, self._helpers)
-        made.code = dict(self._telling.constants)
-        return made
+        return KnownNames(said, types, self._helpers, self._telling.constants)
 
     def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         moments = listed([self._moment(trigger) for trigger in _by_kinds(provision.triggers)], "or")
@@ -309,7 +305,7 @@ class MechanismVerbalizer:
             return f"when a rule is about to {_of_kind(what, provision.triggers[0])}: {text}"
         scope.types["answer"] = FACTS[names[0]].type if names[0] in FACTS else scope.types.get(names[0], "Time")
         whole = scope.types["answer"].startswith("list")
-        subject = listed(self._adjusted(name) for name in names)
+        subject = listed(self._wordings.words("value", name, f"every {plain(name)}") for name in names)
         so_far = "number" if scope.types["answer"] == "int" else "time"
         scope.said["answer"] = NounPhrase(subject if whole else f"the {so_far} so far", whole)
 
@@ -325,9 +321,6 @@ class MechanismVerbalizer:
             return f"{subject} {'are' if whole else 'is'} {self._telling.value(value, inner).text}"
 
         return self._telling.body(body, scope, answer)
-
-    def _adjusted(self, name: str) -> str:
-        return self._wordings.words("value", name, f"every {plain(name)}")
 
     def _instead(self, value: ast.expr | None, scope: KnownNames) -> str:
         if value is None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from moot.law.english.code.matching import Filled, key_of, matches
 from moot.law.english.code.trees import names_in
-from moot.law.english.matching import Filled, key_of, matches
 from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
 from moot.law.english.table import vocabulary
 from moot.law.english.verbalizer.scope import NounPhrase

@@ -27,21 +27,20 @@ class KnownNames:
     """The names that a provision knows."""
 
     def __init__(
-        self, said: Mapping[str, NounPhrase], types: Mapping[str, str], functions: Mapping[str, ast.FunctionDef]
+        self,
+        said: Mapping[str, NounPhrase],
+        types: Mapping[str, str],
+        functions: Mapping[str, ast.FunctionDef],
+        code: Mapping[str, ast.expr] = {},
+        depth: int = 0,
     ) -> None:
-        self.said = dict(said)
-        self.types = dict(types)
-        self.functions = functions
-        self.code: dict[str, ast.expr] = {}
-        """Names that stand for code, which is told in their place."""
-        self.depth = 0
+        """With `code`, names stand for code, which is told in their place."""
+        self.said, self.types, self.code = dict(said), dict(types), dict(code)
+        self.functions, self.depth = functions, depth
 
     def inner(self) -> "KnownNames":
         """A scope within this one."""
-        made = KnownNames(self.said, self.types, self.functions)
-        made.code = dict(self.code)
-        made.depth = self.depth + 1
-        return made
+        return KnownNames(self.said, self.types, self.functions, self.code, self.depth + 1)
 
     def binds(self, name: str) -> bool:
         """Whether a name is the provision's own, and not the language's."""

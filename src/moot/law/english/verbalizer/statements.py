@@ -4,13 +4,12 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from moot.law.english.code.trees import replaced
 from moot.law.english.new_names import singular
-from moot.law.english.verbalizer.arithmetic import number
-from moot.law.english.verbalizer.control_flow import without_exits
 from moot.law.english.verbalizer.expressions import Expressions
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in
-from moot.law.english.verbalizer.values import replaced
-from moot.law.english.verbalizer.wording import NotTold, as_object, doing, is_none, listed, plain, quoted
+from moot.law.english.verbalizer.simplification import is_none, number, without_exits
+from moot.law.english.verbalizer.wording import NotTold, as_object, doing, listed, plain, quoted
 from moot.law.english.words import capital
 from moot.law.vocabulary import EFFECTS
 
@@ -222,8 +221,8 @@ class Statements(Expressions):
                 extra.insert(0, (one, given[one]))
         while name == "put" and len(arguments) > 1:
             extra.insert(0, (order[len(arguments) - 1], arguments.pop()))
-        if name in ("award", "set_quantity") and len(arguments) == 3 and ast.unparse(arguments[2]) == "'points'":
-            arguments.pop()
+        if name in ("award", "set_quantity") and len(arguments) == 2:
+            arguments.append(ast.Constant("points"))
         if name == "set_register" and len(arguments) > 1:
             arguments[1] = _standing(arguments[1], scope)
         text = self._gain(arguments, scope) if name == "award" else ""
@@ -244,12 +243,9 @@ class Statements(Expressions):
 
     def _gain(self, arguments: list[ast.expr], scope: KnownNames) -> str:
         """Who gets or loses how many of what; empty if a phrase says it, as for a plain number."""
-        if len(arguments) < 2 or number(arguments[1]) is not None:
+        if len(arguments) < 3 or number(arguments[1]) is not None or not isinstance(arguments[2], ast.Constant):
             return ""
-        whom, amount, *of = arguments
-        if of and not isinstance(of[0], ast.Constant):
-            return ""
-        thing = plain(str(of[0].value)) if of and isinstance(of[0], ast.Constant) else "points"
+        whom, amount, thing = *arguments[:2], plain(str(arguments[2].value))
         who = self.value(whom, scope)
         verb = "gets"
         if isinstance(amount, ast.UnaryOp) and isinstance(amount.op, ast.USub):

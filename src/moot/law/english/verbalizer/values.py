@@ -1,11 +1,12 @@
 """Values in words."""
 
 import ast
-import copy
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
-from moot.law.english.matching import Filled
+from moot.law.english.code.matching import Filled
+from moot.law.english.code.trees import replaced
 from moot.law.english.new_names import singular
+from moot.law.english.table import numbered
 from moot.law.english.verbalizer.declarations import a_record
 from moot.law.english.verbalizer.patterns import PhrasePattern, PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase
@@ -20,7 +21,6 @@ from moot.law.english.verbalizer.wording import (
     possessed,
     quoted,
 )
-from moot.law.english.words import MONTHS, WEEKDAYS
 from moot.law.mechanisms.bodies import CALLABLE
 from moot.law.vocabulary import EFFECTS
 
@@ -29,7 +29,6 @@ DEPTH_MAX = 60
 LENGTH_MAX = 1_500
 """A value that takes more characters isn't told."""
 _FRACTIONS = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 8: "an eighth", 10: "a tenth"}
-_ORDINALS = "first second third fourth fifth".split()
 
 
 class Values:
@@ -102,12 +101,8 @@ class Values:
                 return NounPhrase("the " + value.replace("_", " "))
             case "happening":
                 return NounPhrase(self.happening(tree))
-            case "month" if type(value) is int and 1 <= value <= 12:
-                return NounPhrase(MONTHS[value - 1])
-            case "weekday" if type(value) is int and 1 <= value <= 7:
-                return NounPhrase(WEEKDAYS[value - 1])
-            case "ordinal" if type(value) is int and 1 <= value <= len(_ORDINALS):
-                return NounPhrase(_ORDINALS[value - 1])
+            case "month" | "weekday" | "ordinal" if (kind, str(value)) in numbered():
+                return NounPhrase(numbered()[kind, str(value)])
             case "year" if type(value) is int:
                 return NounPhrase(str(value))
             case "fraction" if type(value) is int and value in _FRACTIONS:
@@ -324,9 +319,7 @@ class Values:
             return None
         if any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(body[0])):
             return None
-        inner = KnownNames({}, scope.types, scope.functions)
-        inner.depth = scope.depth + 8
-        inner.code = dict(self.constants)
+        inner = KnownNames({}, scope.types, scope.functions, self.constants, scope.depth + 8)
         names: dict[str, ast.expr] = {}
         for parameter, given in zip(function.args.args, call.args, strict=False):
             if isinstance(given, ast.Name) and given.id not in scope.said and given.id not in scope.code:
@@ -343,16 +336,6 @@ class Values:
     def test(self, tree: ast.expr, scope: KnownNames, holds: bool = True, within: str = "") -> str:
         """A condition, or that it doesn't hold; implemented where conditions are told."""
         raise NotTold("a condition")
-
-
-def replaced(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
-    """Code with other code in place of some names."""
-
-    class Replaced(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            return names.get(node.id, node)
-
-    return Replaced().visit(copy.deepcopy(tree)) if names else tree
 
 
 def _is_duration(tree: ast.expr) -> bool:

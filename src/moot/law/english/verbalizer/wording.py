@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 
 from moot.law.english.verbalizer.scope import NounPhrase
+from moot.law.english.verbalizer.simplification import number
 
 _MARK = 0xE000
 """Where private characters begin: two for each depth stand for one who is spoken of, as a subject and as an object."""
@@ -103,17 +104,11 @@ def constant(value: object) -> NounPhrase:
     raise NotTold("a constant")
 
 
-_TIMES = re.compile(r"\d+( \* \d+)?( \+ \d+)?")
-
-
 def clock_time(tree: ast.expr) -> str:
     """Minutes since midnight as a time of day."""
-    source = ast.unparse(tree)
-    if not _TIMES.fullmatch(source):
+    minutes = number(tree)
+    if minutes is None:
         raise NotTold("a time of day")
-    product, _, more = source.partition(" + ")
-    first, _, second = product.partition(" * ")
-    minutes = int(first) * int(second or 1) + int(more or 0)
     return "midnight" if minutes == 24 * 60 else f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
@@ -148,8 +143,3 @@ def quantified(whom: str, text: str, mark: str, kind: str) -> str:
     rest = rest[owned.end() :] if owned else rest
     rest = rest.replace(mark + " 's", "their" if person else "its").replace(mark, "they" if person else "it")
     return start + first + rest.replace(as_object(mark), "them" if person else "it")
-
-
-def is_none(value: ast.expr | None) -> bool:
-    """Whether an answer is none."""
-    return value is None or (isinstance(value, ast.Constant) and value.value is None)

@@ -27,19 +27,14 @@ def have(sentence: ast.Call, says: str) -> Iterator[str]:
     yield f"{name} = quantity(of=Player, starts={starts})"
 
 
-def pot(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`POT(name, starts)`: there is a number of the whole game."""
-    yield f"{declared_name(sentence)} = register(int, starts={ast.unparse(sentence.args[1])})"
+DECLARED = {"POT": "register(int, starts={})", "OFFICE": "office()", "TEXT": "register(str, of=Player, starts='')"}
+"""A number of the whole game, an office, and a text of every player: what declares it, but for its name."""
 
 
-def office(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`OFFICE(name)`; a second argument says that the sentence only implies that there is one."""
-    yield f"{declared_name(sentence)} = office()"
-
-
-def text(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`TEXT(name)`: every player has a text."""
-    yield f"{declared_name(sentence)} = register(str, of=Player, starts='')"
+def declares(sentence: ast.Call, says: str) -> Iterator[str]:
+    """`POT(name, starts)`, `OFFICE(name)` or `TEXT(name)`; a second argument says that an office is only implied."""
+    declared = DECLARED[ast.unparse(sentence.func)].format(*map(ast.unparse, sentence.args[1:]))
+    yield f"{declared_name(sentence)} = {declared}"
 
 
 def floor(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:

@@ -17,7 +17,8 @@ def upon(sentence: ast.Call, says: str, *, once: bool = True) -> Iterator[Drafte
     event, effects = sentence.args
     assert isinstance(event, ast.Call)
     name = ast.literal_eval(event.args[0])
-    _check_its_own(name, effects)
+    if name.startswith("rule_") and not names_in(effects).isdisjoint(_OF_THE_PROPOSAL):
+        raise NotMeant("it is a rule that the sentence speaks of")
     body = ast.parse("\n".join(statements(effects))).body
     if once and is_paid_vote(sentence):
         within = _innermost(body)
@@ -67,12 +68,6 @@ def _innermost(body: list[ast.stmt]) -> list[ast.stmt]:
 
 
 _OF_THE_PROPOSAL = frozenset({"proposal", "votes_for", "votes_against", "voted", "abstaining", "_they"})
-
-
-def _check_its_own(event: str, effects: ast.expr) -> None:
-    """Raise `NotMeant` where `its author` and `voted for it` would be said of a rule."""
-    if event.startswith("rule_") and not names_in(effects).isdisjoint(_OF_THE_PROPOSAL):
-        raise NotMeant("it is a rule that the sentence speaks of")
 
 
 _OF_THIS = {

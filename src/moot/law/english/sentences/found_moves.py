@@ -2,13 +2,13 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
-from moot.law.english.code.trees import NotMeant, call, copied, is_call, names_in, parsed, shape_of
-from moot.law.english.sentences.play.move_limits import limit_of_reason
-from moot.law.english.sentences.play.moves import CHANCES, move
+from moot.law.english.code.trees import NotMeant, call, copied, is_call, names_in, parsed, renamed, shape_of
+from moot.law.english.sentences.move_limits import limit_of_reason
+from moot.law.english.sentences.moves import CHANCES, LIMITS, move
 from moot.law.mechanisms.mechanism import Provision
 
 
@@ -70,10 +70,10 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
     verb, _, noun = on.partition("-")
     parts = effects.args if is_call(effects, "DO") else [effects]
     limits = [one for test, reason in tests for one in _limit_of(test, reason)]
-    whom = [one for one in limits if _is_choice(one)]
+    whom = [one for one in limits if isinstance(one, ast.Name) or is_call(one, "WHOSE")]
     if not whom and "whom" in names_in(effects):
         whom = [ast.Name("ANYONE", ast.Load())]
-    chosen = [*whom, *(one for one in limits if _is_amount(one))]
+    chosen = [*whom, *(one for one in limits if is_call(one, "MOST") or is_call(one, "SHARE"))]
     rest = [one for one in limits if one not in chosen]
     named = [(verb, noun.replace("-", "_")), (on.replace("-", " "), "")]
     mine = ast.Constant(by)
@@ -90,9 +90,9 @@ def _ways(on: str, by: str, effects: ast.expr, tests: list[tuple[str, str]]) -> 
     yield _limited(call("MOVE", mine, _act(*named[1], effects, whom, bool(whom))), limits[len(whom) :])
 
 
-def _act(verb: str, noun: str, effects: ast.expr, limits: list[ast.expr], chooses: bool) -> ast.expr:
+def _act(verb: str, noun: str, effects: ast.expr, limits: Sequence[ast.expr], chooses: bool) -> ast.expr:
     if not noun:  # who does it is told apart from whoever is chosen
-        effects = _renamed(effects, "_mover" if chooses else "_they")
+        effects = renamed(effects, {"player": "_mover" if chooses else "_they"})
     return call("ACT", ast.Constant(verb), ast.Constant(noun), effects, *limits)
 
 
@@ -111,14 +111,6 @@ def _payment(effect: ast.expr) -> tuple[ast.expr, ast.expr] | None:
     return None
 
 
-def _is_choice(limit: ast.expr) -> bool:
-    return isinstance(limit, ast.Name) or is_call(limit, "WHOSE")
-
-
-def _is_amount(limit: ast.expr) -> bool:
-    return is_call(limit, "MOST") or is_call(limit, "SHARE")
-
-
 def _tests_of(function: ast.FunctionDef) -> list[tuple[str, str]] | None:
     """The tests of a function that forbids, each with the reason that it returns; None if it does anything else."""
     found = []
@@ -129,39 +121,31 @@ def _tests_of(function: ast.FunctionDef) -> list[tuple[str, str]] | None:
     return found
 
 
-_KINDS = (("everybody", "WHO", "player", "_x"), ("cannot be done now", "WHEN", "player", "_they"))
+_PEOPLE = {"WHOSE": {"player": "_they", "whom": "_x"}, "WHO": {"player": "_x"}, "WHEN": {"player": "_they"}}
+"""Whom the condition of a limit speaks of, by their names in its test."""
 
 
 def _limit_of(test: str, reason: str) -> Iterator[ast.expr]:
     """The limit that comes to a test, as far as there is one."""
-    tree = parsed(test)
-    counted = limit_of_reason(reason.replace("'", '"') if reason[0] == "'" else reason.replace("f'", 'f"')[:-1] + '"')
-    if counted is not None:
-        yield counted
-    elif test == "whom == player":
-        yield ast.Name("OTHER", ast.Load())
-    elif "choose a player of whom" in reason and isinstance(tree, ast.UnaryOp | ast.Compare):
-        said = _renamed(_renamed(_opposite(tree), "_they"), "_x", "whom")
-        yield call("WHOSE", said)
-    elif test.startswith("amount > ") and isinstance(tree, ast.Compare):
-        yield call("MOST", tree.comparators[0])
-    elif test.startswith("amount * ") and isinstance(tree, ast.Compare):
-        q, p = (side.right for side in (tree.left, tree.comparators[0]) if isinstance(side, ast.BinOp))
-        yield call("SHARE", call("FRACTION", p, q))
-    else:
-        for mark, kind, person, meant in _KINDS:
-            if mark in reason:
-                yield call(kind, _renamed(_opposite(tree), meant, person))
+    tree, said = parsed(test), reason.replace("'", '"')
+    counted = limit_of_reason(said)
+    kind = next((name for name, (_, why) in LIMITS.items() if why == said), "MOST" if "amount > " in test else "")
+    match tree:
+        case _ if counted is not None:
+            yield counted
+        case ast.Compare(left=ast.BinOp(right=q), comparators=[ast.BinOp(right=p)]) if kind == "SHARE":
+            yield call(kind, call("FRACTION", p, q))
+        case ast.Compare(comparators=[most]) if kind == "MOST":
+            yield call(kind, most)
+        case _ if kind == "OTHER":
+            yield ast.Name(kind, ast.Load())
+        case _ if kind in _PEOPLE:
+            yield call(kind, renamed(_opposite(tree), _PEOPLE[kind]))
 
 
 def _opposite(tree: ast.expr) -> ast.expr:
     plain = tree.operand if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not) else None
     return folded(plain if plain is not None else normal(f"not ({ast.unparse(tree)})"))
-
-
-def _renamed(tree: ast.expr, meant: str, person: str = "player") -> ast.expr:
-    """Code in which a person has another name."""
-    return parsed(re.sub(rf"\b{person}\b", meant, ast.unparse(tree)))
 
 
 def _without_reasons(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import NotMeant, call, is_call, names_in, said_of
-from moot.law.english.sentences.play.move_limits import Frequency, frequency_of
+from moot.law.english.sentences.move_limits import Frequency, frequency_of
 from moot.law.vocabulary import MOVES
 
 _PARAMETERS = {"whom": "Player", "amount": "int", "words": "str", "proposal": "Proposal"}
@@ -62,7 +62,7 @@ def plain_move(sentence: ast.Call) -> PlainMove:
 
 
 def _plain_limits(limits: list[ast.expr], verb: str, effects: ast.expr) -> Iterator[ast.expr]:
-    """Limits without what only says again which move they're of. Raises `NotMeant`."""
+    """Limits without what only says again which move they're of; prices are costs. Raises `NotMeant`."""
     for one in limits:
         if is_call(one, "DONE"):
             again = str(ast.literal_eval(one.args[0])).split()[0]
@@ -74,6 +74,10 @@ def _plain_limits(limits: list[ast.expr], verb: str, effects: ast.expr) -> Itera
             if "amount" in names_in(effects):
                 raise NotMeant("whether it's how much or how often is open")
             yield call("OFTEN", ast.Constant(1), one.args[0])
+        elif is_call(one, "PRICE"):
+            if "whom" in names_in(effects):
+                raise NotMeant("whether that is paid or got for it is open")
+            yield call("COST", *one.args)
         else:
             yield one
 
@@ -103,7 +107,7 @@ def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
         raise NotMeant("the die and the coin have moves of their own")
     if made.name in ("roll-die", "flip-coin") and not used & CHANCES.keys() and "draw" not in used:
         raise NotMeant("nothing depends on what comes up")
-    body = _body(made.effects)
+    body = [*(line for name, line in CHANCES.items() if name in used), *statements(made.effects)]
     given = tuple((parameter, kind) for parameter, kind in _PARAMETERS.items() if parameter in used)
     note = made.name.replace("-", "_")
     tests = [*_needs(made), *(test for one in made.limits for test in _tests(one, made))]
@@ -149,14 +153,6 @@ def _resets(one: Frequency, note: str) -> Iterator[DraftedProvision]:
 
 CHANCES = {"rolled": "rolled = draw(1, 6)", "tossed": "tossed = draw(1, 2)"}
 """What is drawn before anything else, by the name of what came of it."""
-
-
-def _body(effects: ast.expr) -> list[str]:
-    """The statements of what a move does."""
-    drawn = [line for name, line in CHANCES.items() if name in names_in(effects)]
-    if drawn:
-        return [*drawn, *statements(effects)]
-    return list(statements(effects))
 
 
 def _needs(made: PlainMove) -> Iterator[tuple[str, str]]:
@@ -208,26 +204,28 @@ def _cost(amount: ast.expr) -> Iterator[str]:
         yield from (*_cost(amount.body), *_cost(amount.orelse))
 
 
+LIMITS = {
+    "OTHER": ("whom == player", '"choose another player"'),
+    "WHOSE": ("not ({})", '"choose a player of whom that is so"'),
+    "WHO": ("not ({})", '"not everybody can do this, and you cannot do it now"'),
+    "WHEN": ("not ({})", '"this cannot be done now"'),
+    "MOST": ("amount > {}", 'f"at most {{{}}}"'),
+    "SHARE": ("amount * {1} > {noun}[player] * {0}", '"that is a greater part of what you have than allowed"'),
+}
+"""What forbids a move that is limited so, and the code of the reason."""
+
+
 def _tests(limit: ast.expr, made: PlainMove) -> Iterator[tuple[str, str]]:
     """The tests of a limit, with the code of the reason."""
-    used = names_in(made.effects)
-    if isinstance(limit, ast.Name) and limit.id == "OTHER":
-        yield "whom == player", '"choose another player"'
-    elif is_call(limit, "WHOSE"):
-        held = said_of(said_of(limit.args[0], "_x", ast.Name("whom", ast.Load())), "_they", _ME)
-        yield f"not ({ast.unparse(held)})", '"choose a player of whom that is so"'
-    elif is_call(limit, "MOST") or is_call(limit, "SHARE"):
-        if "amount" not in used:
-            raise NotMeant("there is no amount that could be limited")
-        if is_call(limit, "MOST"):
-            most = ast.unparse(limit.args[0])
-            yield f"amount > {most}", f'f"at most {{{most}}}"'
-        else:
-            p, q = (ast.unparse(arg) for arg in limit.args[0].args)  # type: ignore[attr-defined]
-            yield f"amount * {q} > {made.noun}[player] * {p}", '"that is a greater part of what you have than allowed"'
-    elif is_call(limit, "WHO"):
-        held = said_of(said_of(limit.args[0], "_x", _ME), "_they", _ME)
-        yield f"not ({ast.unparse(held)})", '"not everybody can do this, and you cannot do it now"'
-    elif is_call(limit, "WHEN"):
-        held = said_of(limit.args[0], "_they", _ME)
-        yield f"not ({ast.unparse(held)})", '"this cannot be done now"'
+    name = ast.unparse(limit.func if isinstance(limit, ast.Call) else limit)
+    given: list[ast.expr] = limit.args if isinstance(limit, ast.Call) else []
+    if name in ("MOST", "SHARE") and "amount" not in names_in(made.effects):
+        raise NotMeant("there is no amount that could be limited")
+    if name == "SHARE":
+        given = given[0].args  # type: ignore[attr-defined]
+    elif name in ("WHOSE", "WHO", "WHEN"):
+        whom = ast.Name("whom", ast.Load()) if name == "WHOSE" else _ME
+        given = [said_of(said_of(given[0], "_x", whom), "_they", _ME)]
+    if name in LIMITS:
+        test, reason = (code.format(*map(ast.unparse, given), noun=made.noun) for code in LIMITS[name])
+        yield test, reason

@@ -48,17 +48,12 @@ def _weekly(*numbers: int) -> str:
     return f"return min([next_weekday(last, day, {m}, zone) for day in ({', '.join(map(str, sorted(days)))})])"
 
 
-def _of_month(day: str, m: int) -> str:
-    """A day of this month or the next; `{y}` and `{m}` in it are the year and the month."""
-    this = day.format(y=_YEAR, m=_MONTH)
-    following = day.format(y=f"{_YEAR} + {_MONTH} // 12", m=f"{_MONTH} % 12 + 1")
-    return _IN_TWO.format(first=f"at_time({this}, {m}, zone)", second=f"at_time({following}, {m}, zone)")
-
-
 def _monthly(day: int, m: int) -> str:
     if day > 28:
         raise NotMeant("not every month has such a day")
-    return _of_month(f"date({{y}}, {{m}}, {day})", m)
+    this = f"date({_YEAR}, {_MONTH}, {day})"
+    following = f"date({_YEAR} + {_MONTH} // 12, {_MONTH} % 12 + 1, {day})"
+    return _IN_TWO.format(first=f"at_time({this}, {m}, zone)", second=f"at_time({following}, {m}, zone)")
 
 
 _BODIES: dict[str, Callable[..., str]] = {

@@ -1,1 +1,0 @@
-"""Sentences on play: moves and their limits, turns, offices, things, and winning."""
