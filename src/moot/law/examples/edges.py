@@ -10,13 +10,16 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.oddities import stage_for
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
     AN_HOUR,
     FIRST,
     NAMES,
+    OFFICER,
     OUTSIDER,
     SECOND,
     ExampleSituation,
@@ -79,7 +82,7 @@ _DECIDES: dict[str, Any] = {
 
 
 def _at(s: ExampleSituation, *later: int) -> Sides:
-    return (replace(s, later=one) for one in later)
+    return (replace(s, later=one) for one in (later if s.does != "timed" else ()))
 
 
 def _month_ends(known: Knowledge, s: ExampleSituation) -> Sides:
@@ -153,9 +156,9 @@ def _after_others(s: ExampleSituation, *others: tuple[Any, int], is_rule_new: bo
     return replace(s, others=tuple(made), is_rule_new=is_rule_new)
 
 
-def _open(s: ExampleSituation) -> Sides:
+def _open(known: Knowledge, s: ExampleSituation) -> Sides:
     who = s.proposal.author if s.proposal else s.player
-    one = ProposalSketch(author=who, age=2 * A_DAY)
+    one = ProposalSketch(author=who, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting"))
     other = replace(one, author=next(name for name in NAMES if name != who))
     return (replace(s, others=others) for others in ((), (one,), (other,), (one, one)))
 
@@ -179,6 +182,10 @@ def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
 
 def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:
     for office in [one for one in known.law.index.offices if known.reads & {one, "offices"}][:1]:
+        if s.offices.get(office) == OFFICER:  # no player can be meant to hold it
+            yield s
+            yield replace(s, offices={name: who for name, who in s.offices.items() if name != office})
+            continue
         others = {name: who for name, who in s.offices.items() if name != office}
         yield from (replace(s, offices={**others, office: who}) for who in (s.player, NAMES[2]))
         yield replace(s, offices=others)
@@ -203,7 +210,8 @@ EDGES = (
     _row("day", "the end of a month", "month_of day_of_month year_of nth_weekday", _month_ends),
     _row("time", "exactly so long", "last joined_at last_seen", _waited),
     _row("time", "before the rule was made", "past votes_cast proposals_made",
-         lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))),
+         lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))
+         if k.rule.revisions[0].proposal else ()),
     _row("count", "nobody and somebody votes", _VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
     _row("count", "everybody and all but one", _VOTES,
          lambda k, s: _voted(s, _all(s), _all(s, s.seating[-1:]), dict.fromkeys(s.seating[:-1], "for"))),
@@ -240,7 +248,7 @@ EDGES = (
     _row("player", "in office, another, or nobody", "office offices " + KEPT, _in_office),
     _row("proposal", "the stages of a proposal", "stage opened closed open_proposals",
          lambda k, s: _proposed(s, "stage", "made", "voting", "closed", "adopted") if s.does != "upon" else ()),
-    _row("proposal", "one open and several", "open_proposals", lambda k, s: _open(s)),
+    _row("proposal", "one open and several", "open_proposals", _open),
     _row("proposal", "what it changes", "changes mutable_rules_after",
          lambda k, s: _proposed(s, "change", "enact", "amend", "repeal", "two", "nothing")),
     _row("game", "after somebody has won", "winner", lambda k, s: (s, replace(s, winner=SECOND))),

@@ -51,6 +51,8 @@ class Knowledge:
         """The names and attributes in the code of the provision, and in the functions that it calls."""
         self.attributes: frozenset[str] = frozenset()
         """What it reads of proposals that only the rules keep of them."""
+        self.reached: list[Any] = []
+        """What rules were found to keep after something had happened; see `moot.law.examples.reachable`."""
         self.others: set[str] = set()
         """The provisions of other rules that are known too."""
 

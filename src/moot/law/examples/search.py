@@ -14,12 +14,15 @@ from moot.game.values import Number, PlayerId, RuleId
 from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.firsts import first_situations
 from moot.law.examples.found import Example, RuleExamples
+from moot.law.examples.idle_facts import deciding, simpler
+from moot.law.examples.impossible import cannot_be
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
-from moot.law.examples.oddities import is_odd, other_ballot
+from moot.law.examples.oddities import is_odd
 from moot.law.examples.openings import opening_of
 from moot.law.examples.outcomes import (
     CLASHES,
     Outcome,
+    Played,
     after,
     for_examples,
     outcome,
@@ -28,6 +31,15 @@ from moot.law.examples.outcomes import (
     with_draws,
 )
 from moot.law.examples.past_moves import PastMoves
+from moot.law.examples.reachable import (
+    REACHED_MAX,
+    Reached,
+    reached_after,
+    reached_before,
+    setters_of,
+    ways_to_set,
+    with_reached,
+)
 from moot.law.examples.situations import NAMES, ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
@@ -43,10 +55,14 @@ ROUNDS_MIN, ROUNDS_MAX = 2, 4
 """How often situations are varied: so often, and on where a branch was never run. With the first ones, the opening (two
 crossings, once for each law) and what would be without the rule that is at most eight crossings into the sandbox."""
 
+SETTERS_MAX = 12
+"""How many provisions of other rules are played for what they set."""
 BEFORE = "before "
 """Goals that begin so are ways in which other rules decide before a provision is asked."""
 AT_EDGE = "edge "
 """Goals that begin so are edges at which the rule turns, and their sides."""
+_NEAR = frozenset({"at", "just below", "just above"})
+"""The sides of a limit that show where it is."""
 Goal = tuple[str, Any]
 """A branch that an example runs, or a side of a limit on which it stands."""
 
@@ -87,9 +103,19 @@ class _Search:
         self.names = self.pids | {f"{self.rule.number}.{part.provision.name}" for part in self.parts}
         self.known: dict[str, Knowledge] = {}
         self.tried: list[_Tried] = []
+        self.reached: list[Reached] = []
+        """What rules were found to keep, for all provisions of the rule alike."""
         self.seen: set[str] = set()
         self.sides: list[tuple[str, tuple[str, ...]]] = []
         """Which situations stand at which edge, as they are written."""
+        self.setters: dict[str, Knowledge] = {}
+        """What's known of provisions of other rules that set what this rule reads."""
+        self.asked: list[tuple[ExampleSituation, Outcome]] = []
+        """When times come that this rule hears of and other rules give."""
+        self.set_before: list[ExampleSituation] = []
+        """Where one of these was refused, and may not be once more is set."""
+        self.shown: set[Goal] = set()
+        """What the shown examples run."""
         self.begun_at: dict[str, str] = {}
         """The situation from which the edges of a provision were sought."""
         self.most = SITUATIONS_MAX + FOR_EACH * max(0, len(self.parts) - 4)
@@ -110,21 +136,54 @@ class _Search:
             room = self.most - len(self.tried) - len(at_times)
             at_edges = list(self._at_edges(room // 2))
             further = self._further(min(self.most // ROUNDS_MAX + 1, room) - len(at_edges))
+            further += islice(self._setting_on(), SETTERS_MAX if turn < ROUNDS_MIN else 0)
             if room <= 0 or not self._play([*at_times, *at_edges, *further]):
                 break
         self._find_turns()
-        chosen = self._chosen(self._goals())
+        return self._found(places, self._shown(self._chosen(self._goals())))
+
+    def _shown(self, chosen: Sequence[_Tried]) -> tuple[Example, ...]:
+        """The chosen situations as examples, each without what decides nothing in it."""
         drawn = [one for one in chosen if one.outcome.draws]
-        found = self._without([one.situation for one in chosen], _at_ends(drawn))
-        without, ends = (
-            found[: len(chosen)],
-            dict(zip(map(id, drawn), zip(*[iter(found[len(chosen) :])] * 2, strict=True), strict=True)),
-        )
-        examples = tuple(
-            Example(one.situation, one.outcome, other, tuple(sorted(_edges_in(one.goals))), ends.get(id(one), ()))
-            for one, other in zip(chosen, without, strict=True)
-        )
-        return self._found(places, examples)
+        ways = [self._simpler(one) for one in chosen]
+        simpler = [way for mine in ways for way in mine]
+        situations = [one.situation for one in chosen]
+        found = self._without([*situations, *simpler], [*_at_ends(drawn), *simpler])
+        without, apart = found[: len(chosen)], iter(found[len(chosen) : len(chosen) + len(simpler)])
+        rest = found[len(chosen) + len(simpler) :]
+        ends = dict(zip(map(id, drawn), zip(*[iter(rest[: 2 * len(drawn)])] * 2, strict=True), strict=True))
+        whole = iter(rest[2 * len(drawn) :])
+        came_to: dict[str, list[tuple[ExampleSituation, str]]] = {}
+        for tried in self.tried:
+            if tried.is_lawful:
+                came_to.setdefault(tried.situation.pid, []).append((tried.situation, repr(tried.told)))
+        examples: dict[str, Example] = {}
+        for one, other, mine in zip(chosen, without, ways, strict=True):
+            came = [(way, next(whole), next(apart)) for way in mine]
+            situation = next((way for way, *both in came if self._is_alike(one, other, *both)), one.situation)
+            edges, at_ends = tuple(sorted(_edges_in(one.goals))), ends.get(id(one), ())
+            decides = deciding(situation, repr(one.told), came_to.get(situation.pid, ()))
+            shown = Example(situation, one.outcome, other, edges, at_ends, decides)
+            self.shown |= one.goals
+            examples.setdefault(repr(situation), shown)
+        return tuple(examples.values())
+
+    def _simpler(self, one: _Tried) -> list[ExampleSituation]:
+        """A situation with less in it, as far as that could be; beside an edge, nothing is to be left out."""
+        if any(place.startswith(AT_EDGE) for place, _ in one.goals):
+            return []
+        found = simpler(self.law.index, self.opening, one.situation)
+        return [way for way in found if one.is_odd or not is_odd(self.law.index, way)]
+
+    def _is_alike(self, one: _Tried, without: Outcome | None, came: Outcome | None, apart: Outcome | None) -> bool:
+        """Whether a simpler situation comes to the same by the same branches, and to the same without the rule."""
+        if came is None or came.told != one.outcome.told or (without is None) != (apart is None):
+            return False
+        if without is not None and apart is not None and without.told != apart.told:
+            return False
+        known = self.known[one.situation.pid]
+        wanted = {goal for goal in one.goals if _is_branch(goal) or goal[1] in _NEAR}
+        return wanted <= self._goals_of(known, came)
 
     def _opened(self) -> ExampleOpening:
         """What the rules give out at the start of a game: the same for all rules of a law, and so asked for once."""
@@ -138,21 +197,53 @@ class _Search:
             known = self.known[part.pid] = knowledge_of(self.law, part)
             for trigger in part.provision.triggers:
                 found += [(one, part) for one in first_situations(known, part, trigger, self.opening)]
-        return found
+        self.reached += reached_before(self.opening)
+        for known in self.known.values():
+            known.reached = self.reached
+        return [*found, *self._setting(), *self._times_given()]
+
+    def _setting(self) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
+        """Where other rules set what this rule reads: what they set is then known, and needn't be made up."""
+        names = {name for known in self.known.values() for name in known.reads}
+        for part in islice(setters_of(self.law.index, names, self.pids), SETTERS_MAX):
+            known = self.setters[part.pid] = knowledge_of(self.law, part)
+            known.reached = self.reached
+            for trigger in part.provision.triggers[:2]:
+                if trigger.on not in ("game_started", "*"):
+                    for one in first_situations(known, part, trigger, self.opening):
+                        yield from ((way, part) for way in ways_to_set(self.law.index, one))
+
+    def _times_given(self) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
+        """When times come that this rule hears of, and other rules give."""
+        heard = {trigger.on for part in self.parts for trigger in part.provision.triggers if trigger.does == "timed"}
+        for term in sorted(heard):
+            for part in self.law.index.listed("term", term):
+                if part.pid not in self.pids:
+                    known = self.setters[part.pid] = knowledge_of(self.law, part)
+                    triggers = [one for one in part.provision.triggers if one.on == term]
+                    yield from ((one, part) for one in first_situations(known, part, triggers[0], self.opening))
+
+    def _setting_on(self) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
+        """The same with what has been set by then: a proposal is seconded by whoever was asked to second it."""
+        for one in self.set_before:
+            known = self.setters[one.pid]
+            for name in sorted(known.reads & self.law.index.declared.keys()):
+                for way in islice(with_reached(known, one, name), 2):
+                    if self._is_new(way):
+                        yield way, self.law.index.parts[one.pid]
 
     def _at_their_times(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
         """Times that came on Monday noon, as and when the rule itself gives them, where that's known now."""
         noon, found = noon_after(self.law.state), []
         for one in [one for one in self.tried if one.situation.does == "timed" and not one.situation.later]:
-            asked = (
-                other
-                for other in self.tried
-                if (other.situation.does, other.situation.on) == ("term", one.situation.on)
-            )
-            given = next((other for other in asked if type(other.outcome.answer) is int), None)
-            if given is not None and given.outcome.answer != noon:
+            mine = [(other.situation, other.outcome) for other in self.tried if other.is_lawful]
+            asked = [pair for pair in (*mine, *self.asked) if (pair[0].does, pair[0].on) == ("term", one.situation.on)]
+            given = next((pair for pair in asked if type(pair[1].answer) is int), None)
+            if given is None and asked:  # it doesn't come then
+                self.tried[self.tried.index(one)] = one._replace(is_lawful=False)
+            if given is not None and given[1].answer != noon:
                 self.tried.remove(one)
-                so, later = given.situation, given.outcome.answer - noon
+                so, later = given[0], given[1].answer - noon
                 timed = replace(
                     one.situation,
                     later=later,
@@ -287,14 +378,26 @@ class _Search:
             if None in mine:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
+            if lawful and comes_so and situation.first is None and len(self.reached) < REACHED_MAX:
+                self._reach(situation, done, found)
+            if part.pid not in self.pids:
+                self.set_before += [situation] if found.standing == "refused" and lawful else []
+                self.asked += [(situation, found)] if situation.does == "term" and lawful else []
+                continue
             goals = self._goals_of(self.known[part.pid], found) | self._decided_before(part, found)
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
-            lawful = lawful and not other_ballot(self.law.index, situation)
+            lawful = lawful and not cannot_be(self.law.index, situation)
             odd = is_odd(self.law.index, situation) or not (lawful and comes_so)
             runs = situation.pid, frozenset(filter(_is_branch, goals))
             self.tried.append(_Tried(situation, found, goals, acts, runs, told, simple, odd, lawful))
         return True
+
+    def _reach(self, situation: ExampleSituation, done: Played, found: Outcome) -> None:
+        """Remember what rules keep once a situation has come to its outcome, if that's new."""
+        new = reached_after(self.law, situation, done, found)
+        if new is not None and all((new.held, new.offices) != (one.held, one.offices) for one in self.reached):
+            self.reached.append(new)
 
     def _own(self, situation: ExampleSituation, found: Outcome) -> tuple[Any, ...]:
         """What's told of an outcome; of what is done only the rule's own part, and in any order of the players."""
@@ -377,7 +480,7 @@ class _Search:
         branches = sum(map(_is_branch, mine))
         if one.is_odd:
             return 2 * branches
-        near = sum(value in ("at", "just below", "just above") for _, value in mine)
+        near = sum(value in _NEAR for _, value in mine)
         acts, fresh = one.acts, one.told not in told
         news = (1.0 if acts and fresh else 0.3 if fresh else 0) / (1 + alike.get(one.branches, 0))
         turns = sum(0.8 if isinstance(found, tuple) else 0.5 for found in edges) / (1 + 0.3 * one.simplicity)
@@ -407,9 +510,7 @@ class _Search:
 
     def _found(self, places: Sequence[TracedPlace], examples: tuple[Example, ...]) -> RuleExamples:
         wanted = branches_of(self.rule.id, places)
-        shown = {
-            goal for one in self.tried if any(one.situation is e.situation for e in examples) for goal in one.goals
-        }
+        shown = self.shown
         missed = {place for goal, place in wanted.items() if goal not in shown}
         acted = any(one.acts for one in self.tried) or any(one.differs for one in examples)
         entered = {goal for one in self.tried if not one.outcome.failed for goal in one.goals if goal[1] is None}

@@ -73,7 +73,7 @@ class Happenings(ExampleConsequences):
     def _asked(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on == "next_number" and s.kind != RULE_CHANGE:
-            return _("what number does the next {kind} get?", kind=in_words(s.kind))
+            return _("what number does the next {kind} get?", kind=self.kind(s.kind))
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
@@ -114,6 +114,12 @@ class Happenings(ExampleConsequences):
         if s.on == "propose":
             sketch = s.proposal or ProposalSketch()
             what = words.told_change(self.law, sketch) + words.told_title(sketch)
+            added = {
+                name: s.given[name]
+                for name in self.law.index.available_moves[s.on].additions.parameters
+                if name in s.given
+            }
+            what += f" ({words.named_values(added)})" if words.named_values(added) else ""
             return _("{player} proposes {what}", player=s.player, what=what)
         if s.on in words.MOVES_TOLD:
             said = words.worded({"judgment": "true", "posting": "", **given})
