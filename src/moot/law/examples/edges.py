@@ -19,7 +19,6 @@ from moot.law.examples.situations import (
     AN_HOUR,
     FIRST,
     NAMES,
-    OFFICER,
     OUTSIDER,
     SECOND,
     ExampleSituation,
@@ -71,7 +70,10 @@ def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
 
 
 _ONCE = frozenset(
-    {"game_started", "opened", "joined", "left", "rule_enacted", "rule_repealed", "case_closed", "took_effect", "won"}
+    (
+        "proposed published voting_opened voting_closed withdrawn proposal_barred game_started opened joined left "
+        "rule_enacted rule_repealed judged judge_asked judge_appointed case_closed appointed took_effect won"
+    ).split()
 )
 """What happens to the same only once."""
 _DECIDES: dict[str, Any] = {
@@ -182,7 +184,7 @@ def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
 
 def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:
     for office in [one for one in known.law.index.offices if known.reads & {one, "offices"}][:1]:
-        if s.offices.get(office) == OFFICER:  # no player can be meant to hold it
+        if office in known.apart:
             yield s
             yield replace(s, offices={name: who for name, who in s.offices.items() if name != office})
             continue
@@ -222,7 +224,8 @@ EDGES = (
     _row("count", "those who vote and those who abstain", _VOTES,
          lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
     _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",
-         lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1))),
+         lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1)
+                       if s.players >= k.players_least)),
     _row("count", "one player and two", _PEOPLE,
          lambda k, s: (replace(s, players=many, player=FIRST) for many in (2, 1))),
     _row("count", "a tie for the lowest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})),

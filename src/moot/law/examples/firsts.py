@@ -5,14 +5,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
+from moot.law.examples.impossible import mover_of
 from moot.law.examples.knowledge import Knowledge, declared_in
-from moot.law.examples.oddities import ADOPTIONS, CASE_STAGES_BEFORE, DEFEATS, STAGES_BEFORE, stage_for
+from moot.law.examples.oddities import (
+    ADOPTIONS,
+    CASE_STAGES_BEFORE,
+    DEFEATS,
+    STAGES_BEFORE,
+    opens_voting,
+    stage_for,
+)
 from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
+    NAMES,
     OFFICER,
     OUTSIDER,
     CaseSketch,
@@ -66,7 +76,8 @@ def first_situations(
             age = 0 if does == "timed" or index.types.get(on, "").startswith(("Time", "Deadline")) else A_DAY
             sketch = ProposalSketch(kind=kind, content=content_of(known, kind), age=age)  # what comes is yet to come
             situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
-            situation = settled(situation, stage_for(index, kind, STAGES_BEFORE.get(on, "voting")))
+            usual = "made" if does != "upon" and opens_voting(index, on) else STAGES_BEFORE.get(on, "voting")
+            situation = settled(situation, stage_for(index, kind, usual))
         if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption
             situation = settled(replace(situation, cause="proposal_adopted"), "adopted")
         if _wants_case(known, situation):
@@ -82,6 +93,10 @@ def first_situations(
             situation = replace(situation, holding=(move, FIRST, A_DAY))
         if on == "rule_enacted" and known.rule.number.isdecimal() and does == "upon":
             situation = replace(situation, number=int(known.rule.number))
+        if on == "game_started" and does == "upon":  # nobody has anything yet
+            situation = replace(situation, held={}, amounts={})
+        if on == "appointed" and OFFICER in situation.offices.values():
+            situation = replace(situation, player=OUTSIDER)
         if on == "joined" or on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":
@@ -138,4 +153,12 @@ def _wants_case(known: Knowledge, situation: ExampleSituation) -> bool:
 def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[ExampleSituation]:
     """A situation with the first values of what is said with it; none if something has no value."""
     given = {name: found[0] for name, found in fields_of(known, situation, part).items() if found}
+    if situation.does == "upon" and situation.on not in EVENTS:
+        mover = mover_of(known.law.index, situation)
+        holders = [
+            situation.offices[one] for one in given.values() if isinstance(one, str) and one in situation.offices
+        ]
+        who = mover or (holders[0] if holders and holders[0] in situation.seating else situation.player)
+        given = {name: who if one in NAMES and who != situation.player else one for name, one in given.items()}
+        situation = replace(situation, player=who)
     yield replace(situation, given=given)

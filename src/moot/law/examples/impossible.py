@@ -5,9 +5,10 @@ what a move is, and from which rules there are.
 """
 
 from moot.game.events import EVENTS
+from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.oddities import Oddity, judged_by_nobody_here, opens_votes, other_ballot
-from moot.law.examples.situations import ExampleSituation
+from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
 from moot.law.rule_index import RuleIndex
 
 
@@ -44,8 +45,12 @@ def _not_on_offer(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def _out_of_turn(index: RuleIndex, s: ExampleSituation) -> bool:
     """What rules announce of whoever makes a move, such as that a turn is over, told of somebody who can't make it."""
-    if s.does != "upon" or s.on in EVENTS or "player" not in s.given:
-        return False
+    holder = mover_of(index, s) if s.does == "upon" and s.on not in EVENTS else None
+    return holder is not None and s.given.get("player", s.player) != holder
+
+
+def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
+    """Whoever can make the move by which something is announced, where that's one player, by what rules keep."""
     telling = [
         part
         for part in index.parts.values()
@@ -53,7 +58,42 @@ def _out_of_turn(index: RuleIndex, s: ExampleSituation) -> bool:
     ]
     by = {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
     holders = [s.held.get(name, {}).get("") for name in by]
-    return len(by) == 1 and isinstance(holders[0], str) and s.given["player"] != holders[0]
+    return PlayerId(holders[0]) if len(by) == 1 and isinstance(holders[0], str) else None
+
+
+def _not_in_that_office(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Something announced of somebody, and of an office that somebody else holds."""
+    named = [one for one in s.given.values() if isinstance(one, str)]
+    offices = [one for one in named if one in s.offices and one in index.offices]
+    people = [one for one in named if one in NAMES]
+    return s.does == "upon" and s.on not in EVENTS and bool(offices and people) and s.offices[offices[0]] not in people
+
+
+def _appointed_though_a_player(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A player comes to an office that somebody holds who doesn't play."""
+    office = str(s.given.get("office", ""))
+    return s.on == "appointed" and s.offices.get(office) == OFFICER and s.player in s.seating
+
+
+def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Somebody is asked to judge, though no rule asks: judges are appointed."""
+    is_asked = s.case is not None and s.case.stage == "asked"
+    return is_asked and not any("ask_judge" in part.provision.effects for part in index.parts.values())
+
+
+def _voted_on_too_late(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A vote on what is no longer voted on: the program takes none."""
+    is_over = s.proposal is not None and s.proposal.stage not in ("made", "voting")
+    return s.on == "vote" and s.does in _OF_MOVES and is_over
+
+
+def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A proposal rewritten by somebody else, or a move for its author by somebody else."""
+    if s.proposal is None or s.proposal.author == s.player:
+        return False
+    move = index.available_moves.get(s.on)
+    is_for_author = move is not None and move.by == "author" and move.part is not None and s.does in _OF_MOVES
+    return is_for_author or (s.does == "upon" and s.on == "revised")
 
 
 def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -69,5 +109,10 @@ NEVER = (
     Oddity("a move with what isn’t on offer", _not_on_offer),
     Oddity("the end of a turn that it isn’t", _out_of_turn),
     Oddity("a vote on what is never voted on", _never_voted_on),
+    Oddity("announced of somebody in another’s office", _not_in_that_office),
+    Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
+    Oddity("asked to judge, by no rule", _asked_by_no_rule),
+    Oddity("a vote on what has been voted on", _voted_on_too_late),
+    Oddity("a move for the author by another", _by_another_author),
 )
 """All that can't be. A new one needs a row here, and a pair of situations in its test."""

@@ -51,6 +51,10 @@ class Knowledge:
         """The names and attributes in the code of the provision, and in the functions that it calls."""
         self.attributes: frozenset[str] = frozenset()
         """What it reads of proposals that only the rules keep of them."""
+        self.apart: frozenset[str] = frozenset()
+        """The offices that somebody holds who doesn't play: no player can be meant to hold them."""
+        self.players_least = 0
+        """How many have to play before rules keep what they keep in a game; 0 where any number will do."""
         self.reached: list[Any] = []
         """What rules were found to keep after something had happened; see `moot.law.examples.reachable`."""
         self.others: set[str] = set()

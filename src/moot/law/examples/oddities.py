@@ -77,7 +77,10 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
     kind = s.proposal.kind if s.proposal else s.kind
     if has_own_ballot(index, kind):
-        return not cast.isdisjoint(_USUAL_CHOICES)
+        listed = [n for n, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
+        offered = {one for name in listed for one in s.held.get(name, {}).get("", ())}
+        ranked = {name for one in cast for name in one.split(" > ")} - {"none"}
+        return not cast.isdisjoint(_USUAL_CHOICES) or (bool(listed) and not ranked <= offered)
     asked = _about_kind(index, "ballot_choices", kind)
     offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
     begun = tuple(one for one in offered if isinstance(one, str) and one.endswith(" "))  # such as "as " before a name
@@ -153,6 +156,12 @@ def opens_votes(index: RuleIndex, kind: str) -> bool:
     triggers = [trigger for part in opening for trigger in part.provision.triggers]
     heard = {trigger.kind or (RULE_CHANGE if trigger.does == "upon" else "*") for trigger in triggers}
     return not heard or not heard.isdisjoint({"*", kind})
+
+
+def opens_voting(index: RuleIndex, move: str) -> bool:
+    """Whether it's a move of the rules by which voting opens."""
+    offer = index.available_moves.get(move)
+    return offer is not None and offer.part is not None and "open_voting" in offer.part.provision.effects
 
 
 def stage_for(index: RuleIndex, kind: str, stage: str) -> Any:

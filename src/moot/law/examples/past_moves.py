@@ -49,6 +49,8 @@ class PastQuestion(NamedTuple):
     effect: str = ""
     """What comes of the event, if one of `instead` does."""
     instead: frozenset[str] = frozenset()
+    is_sure: bool = False
+    """Whether the situation can't be otherwise; else it's odd."""
 
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
@@ -118,7 +120,7 @@ class PastMoves:
         as_begun = held is self.opening.held or held is self.opening.proposed
         about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules))
         kept = "" if as_begun else repr((amounts, held, offices))
-        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead)
+        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead) and not one.is_sure
         if key not in self.known and key not in self.new:
             asked = replace(s, amounts=amounts, held=held, offices=offices, begun=self.opening.begun)
             self.new[key] = one._replace(asked=asked)
@@ -157,11 +159,13 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
     for n, one in enumerate(begun):
         yield from _proposing(index, s, one, tuple(replace(earlier, stage="made") for earlier in open_still[:n]))
     sketch = s.proposal
-    if sketch is not None and sketch.kind == RULE_CHANGE:
+    if sketch is not None:
         about = ProposalSketch(author=sketch.author, kind=sketch.kind, content=sketch.content)
         cast = {who: choice for who, choice in sketch.ballots.items() if who in s.seating}
         if s.does == "upon" and s.on == "ballot_cast":
             cast[s.player] = s.given.get("choice", "for")
+        if sketch.kind != RULE_CHANGE:  # of votes before, only that the ballot has them is sure
+            cast = {who: choice for who, choice in cast.items() if (s.on, who) == ("ballot_cast", s.player)}
         for who, choice in cast.items():
             yield _plain(
                 s,
@@ -211,7 +215,7 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
         called = CaseSketch(caller=s.case.caller, judge=None, stage="called", kind=s.case.kind)
         if s.case.caller in s.seating:
             yield PastQuestion(
-                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE
+                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE, is_sure=True
             )
     sketch = s.proposal
     if sketch is not None and sketch.stage == "voting" and s.on == "vote" and {*s.seating} <= {*sketch.ballots}:
@@ -223,6 +227,7 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
             _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given),
             "stays",
             frozenset({"close_voting"}),
+            is_sure=True,
         )
     if sketch is None:
         return

@@ -74,7 +74,12 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
         other = replace(situation, player=FIRST if situation.player != FIRST else SECOND)  # who is meant is another
         kinds = {name: spelled.partition(" = ") for name, spelled in index.available_moves[on].parameters.items()}
         return {
-            name: _named_values(known, situation, name) or _usual_first(values_of(known, other, kind), usual)
+            name: _named_values(known, situation, name)
+            or (
+                [OUTSIDER]
+                if kind == "str" and name in _PERSONAL
+                else _usual_first(values_of(known, other, kind), usual)
+            )
             for name, (kind, is_optional, usual) in kinds.items()
             if kind not in ("Proposal", "Case", "Changes")
             and name != "digest"

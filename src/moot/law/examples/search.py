@@ -40,7 +40,7 @@ from moot.law.examples.reachable import (
     ways_to_set,
     with_reached,
 )
-from moot.law.examples.situations import NAMES, ExampleOpening, ExampleSituation, noon_after
+from moot.law.examples.situations import NAMES, OFFICER, USUALLY, ExampleOpening, ExampleSituation, noon_after
 from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
@@ -200,6 +200,8 @@ class _Search:
         self.reached += reached_before(self.opening)
         for known in self.known.values():
             known.reached = self.reached
+            known.apart = frozenset(name for name, who in self.opening.offices.items() if who == OFFICER)
+            known.players_least = self.opening.players if self.opening.players > USUALLY else 0
         return [*found, *self._setting(), *self._times_given()]
 
     def _setting(self) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:

@@ -124,7 +124,7 @@ class ExampleOpening(Value, frozen=True):
     @property
     def so_far(self) -> dict[str, Any]:
         """What a situation begins with: its fields of the same names."""
-        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("before", "judge")}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "before"}
 
 
 class ExampleSituation(Value, frozen=True):
@@ -153,6 +153,8 @@ class ExampleSituation(Value, frozen=True):
     """What rules keep once a proposal has been made."""
     first_number: int = 0
     """The number of the first proposal, where the rules give one."""
+    judge: PlayerId = NAMES[2]
+    """Who would judge a case that the first player calls."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""

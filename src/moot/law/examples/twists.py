@@ -106,7 +106,7 @@ def _labels(known: Knowledge, situation: ExampleSituation) -> list[str]:
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for office in known.law.index.offices:
         if office in known.reads or "offices" in known.reads:
-            is_apart = situation.offices.get(office) == OFFICER  # no player can be meant to hold it
+            is_apart = office in known.apart
             if is_apart:
                 others = {name: who for name, who in situation.offices.items() if name != office}
                 yield f"{office} offices", replace(situation, offices=others)
@@ -175,9 +175,11 @@ def _other_people(known: Knowledge, situation: ExampleSituation, part: ActivePro
         ):
             yield "player who author caller judge", replace(situation, player=who)
     if known.reads & {"players", "seating", "eligible_voters", "joined_at", "votes_required", "must_vote", "quorum"}:
+        least = known.players_least if situation.players < known.players_least else len(NAMES) + 1
         for many in (3, 2, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
-            if many != situation.players:
-                fewer = replace(situation, players=many)
+            if many != situation.players and many < least:
+                holders = {name: who for name, who in situation.offices.items() if who not in NAMES[many:]}
+                fewer = replace(situation, players=many, offices=holders)
                 if fewer.case is not None and fewer.case.judge in NAMES[many:] and many > 1:
                     fewer = replace(fewer, case=replace(fewer.case, judge=NAMES[many - 1]))
                     fewer = replace(fewer, player=NAMES[many - 1] if situation.player in NAMES[many:] else fewer.player)
@@ -301,8 +303,8 @@ def _some_code(known: Knowledge) -> str:
 def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.case
     if sketch is None and known.reads & {"open_cases", "past"}:
-        yield "open_cases", replace(situation, case=CaseSketch(stage="called"))
-        yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted"))
+        yield "open_cases", replace(situation, case=CaseSketch(stage="called", judge=situation.judge))
+        yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted", judge=situation.judge))
     if sketch is None:
         return
     rules = [rule.number for rule in in_force(known.law.state)]

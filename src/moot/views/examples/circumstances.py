@@ -6,7 +6,7 @@ from typing import Any
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
-from moot.law.examples.oddities import STAGES_BEFORE
+from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
 from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
@@ -34,11 +34,14 @@ class Circumstances(ExampleNames):
         reads = self._reads(s)
         for office, who in s.offices.items() - self.found.opening.offices.items():
             yield _("{player} is the {office}", player=who, office=in_words(office))
+        named = [one for one in s.given.values() if isinstance(one, str) and one in self.law.index.offices]
         for office, who in s.offices.items() & self.found.opening.offices.items():
-            if (who == s.player and (who not in s.seating or reads & {office, "offices"})) or office in self.deciding:
+            is_theirs = who == s.player and (who not in s.seating or (bool(reads & {office, "offices"}) and not named))
+            if is_theirs or office in self.deciding or office in named:
                 yield _("{player} is the {office}", player=who, office=in_words(office))
         for office in self.found.opening.offices.keys() - s.offices.keys():
-            yield _("nobody is the {office}", office=in_words(office))
+            if s.players == self.found.opening.players or reads & {office, "offices"}:
+                yield _("nobody is the {office}", office=in_words(office))
         if s.more_rules:
             mutable = sum(rule.rank == "mutable" for rule in self.found.state.in_force())
             yield _("there are {count} mutable rules", count=mutable + s.more_rules)
@@ -69,7 +72,7 @@ class Circumstances(ExampleNames):
         for name in sorted(self.deciding & self.law.index.declared.keys()):
             declared = self.law.index.declared[name][1]
             if declared.what == "register" and not declared.each and not declared.on:
-                found[name] = {"": self.found.opening.held.get(name, {}).get("", declared.starts)}
+                found[name] = {"": s.held.get(name, {}).get("", declared.starts)}
             elif declared.each == "Rule":
                 named = {str(one.get("rule")) for one in s.given.get("clash", ())}
                 kept = self.found.opening.held.get(name, {})
@@ -80,10 +83,12 @@ class Circumstances(ExampleNames):
         """Whom it's about that doesn't play: they have left, or were never in the game."""
         if s.on in ("join", "joined", "admit_player"):
             return
-        kept = {name: entries for name, entries in _news(s.held, self.found.opening.held).items()}
-        took_part = _people_in([kept, s.proposal and s.proposal.author, s.case and s.case.caller])
+        took_part = _people_in(
+            [_news(s.held, self.found.opening.held), s.proposal and s.proposal.author, s.case and s.case.caller]
+        )
         took_part |= _people_in([s.case.judge]) if s.case is not None and s.case.stage != "called" else set()
-        for who in sorted((took_part | s.people) & {*NAMES, OUTSIDER}):
+        named = _people_in([s.player, *s.given.values()])
+        for who in sorted((took_part | named) & {*NAMES, OUTSIDER}):
             if who not in s.seating and who in took_part:
                 yield _("{player} has left the game", player=who)
             elif who not in s.seating:
@@ -157,7 +162,8 @@ class Circumstances(ExampleNames):
             yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
         elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
             yield _("nobody has voted")
-        usually = "made" if s.on in ("propose", "withdraw", "revise") else STAGES_BEFORE.get(s.on, "voting")
+        is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
+        usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
         if s.does != "upon" and not s.cause and sketch.stage != usually:
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)

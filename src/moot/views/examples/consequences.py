@@ -112,11 +112,13 @@ class ExampleConsequences(ExampleNames):
                 continue
             key, declared = str(a.get("of") or ""), self.law.index.declared[a["name"]][1]
             whose = [key.partition("|")[0]] if declared.each and key else []
-            was = state.registers.get(a["name"], {}).get(key, declared.starts)
-            if one.name == "set_register" and a["value"] != was:
-                yield _(
-                    "{what}: {value}", what=self.entry(s, a["name"], whose), value=self.value(a["name"], a["value"])
-                )
+            kept: Mapping[str, Any] = state.registers.get(a["name"], {})
+            if one.name == "set_register" and a["value"] != kept.get(key, declared.starts):
+                entry, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
+                yield _("{what}: {value}", what=entry, value=value)
+            elif one.name == "set_entry":
+                entry, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
+                yield _("{register}, {key}: {value}", register=entry, key=a["key"], value=value)
             elif one.name == "add_to":
                 entry, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
                 yield _("{value} is added to {register}", value=value, register=entry)

@@ -114,12 +114,9 @@ class Happenings(ExampleConsequences):
         if s.on == "propose":
             sketch = s.proposal or ProposalSketch()
             what = words.told_change(self.law, sketch) + words.told_title(sketch)
-            added = {
-                name: s.given[name]
-                for name in self.law.index.available_moves[s.on].additions.parameters
-                if name in s.given
-            }
-            what += f" ({words.named_values(added)})" if words.named_values(added) else ""
+            added = self.law.index.available_moves[s.on].additions.parameters
+            more = words.named_values({name: s.given[name] for name in added if name in s.given})
+            what += f" ({more})" if more else ""
             return _("{player} proposes {what}", player=s.player, what=what)
         if s.on in words.MOVES_TOLD:
             said = words.worded({"judgment": "true", "posting": "", **given})
