@@ -118,7 +118,9 @@ def _against(s: ExampleSituation, *many: int) -> Sides:
 def _having(known: Knowledge, s: ExampleSituation, *held: dict[Any, int]) -> Sides:
     """Situations in which players have so much of the first quantity that the code reads."""
     for name in sorted(n for n in known.reads for d in declared_in(known, n) if d.what == "quantity")[:1]:
-        for entries in held:
+        step = known.steps.get(name, 1)
+        for steps in held:
+            entries = {who: many if many % step == 0 else many * step for who, many in steps.items()}
             yield replace(s, amounts={**s.amounts, name: {**s.amounts.get(name, {}), **entries}})
 
 
@@ -128,7 +130,13 @@ def _limit(known: Knowledge, otherwise: int) -> int:
 
 def _at_limit(known: Knowledge, s: ExampleSituation) -> Sides:
     who = [s.player, *(one for one in s.given.values() if isinstance(one, str) and one in NAMES)][-1]
-    return _having(known, s, *({who: _limit(known, 1) + near} for near in (-1, 0, 1)))
+    limit, step = _limit(known, 1), _step(known)
+    return _having(known, s, *({who: limit + near * step} for near in (-1, 0, 1)))
+
+
+def _step(known: Knowledge) -> int:
+    """In which steps players come to have what the code reads."""
+    return max((known.steps.get(name, 1) for name in known.reads), default=1)
 
 
 def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int]]) -> Sides:
@@ -140,8 +148,8 @@ def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int
 
 
 def _crossing(known: Knowledge, s: ExampleSituation) -> Sides:
-    n = _limit(known, 0)
-    ways = (n - 2, n - 1), (n - 1, n), (n, n + 1), (n, n - 1)
+    n, one = _limit(known, 0), _step(known)
+    ways = (n - 2 * one, n - one), (n - one, n), (n, n + one), (n, n - one)
     return _changing(s, *(({SECOND: was}, {SECOND: becomes}) for was, becomes in ways))
 
 

@@ -43,7 +43,10 @@ class Oddity(NamedTuple):
 
 def is_odd(index: RuleIndex, situation: ExampleSituation) -> bool:
     """Whether a situation can't well be in a game by these rules."""
-    return any(one.is_so(index, situation) for one in ODDITIES)
+    for one in ODDITIES:  # noqa: SIM110 (each situation is asked about, and a generator would cost more)
+        if one.is_so(index, situation):
+            return True
+    return False
 
 
 def _at_odds(index: RuleIndex, s: ExampleSituation) -> bool:

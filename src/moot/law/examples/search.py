@@ -390,7 +390,7 @@ class _Search:
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
             lawful = lawful and not cannot_be(self.law.index, situation)
-            odd = is_odd(self.law.index, situation) or not (lawful and comes_so)
+            odd = not (lawful and comes_so) or is_odd(self.law.index, situation)
             runs = situation.pid, frozenset(filter(_is_branch, goals))
             self.tried.append(_Tried(situation, found, goals, acts, runs, told, simple, odd, lawful))
         return True
@@ -450,7 +450,7 @@ class _Search:
     def _chosen(self, reached: set[Goal]) -> list[_Tried]:
         """The few that show most: greedily what runs most that no other one does, and of these the simplest."""
         left, chosen = set(reached), list[_Tried]()
-        usual = {goal for one in self.tried if not one.is_odd for goal in one.goals if _is_branch(goal)}
+        usual = set[Goal]().union(*[one.branches[1] for one in self.tried if not one.is_odd])
         alike: Counter[Any] = Counter()
         told: set[Any] = set()
         ranked = sorted(self.tried, key=lambda one: one.simplicity)
@@ -459,7 +459,7 @@ class _Search:
             gain, place, known_at = heappop(waiting)
             best = ranked[place]
             if known_at != len(chosen):  # what it gained before is the most that it may gain now
-                mine = {goal for goal in left - usual if _is_branch(goal)} if best.is_odd else left
+                mine = left - usual if best.is_odd else left
                 heappush(waiting, (-self._gain(best, mine, told, alike), place, len(chosen)))
                 continue
             if -gain < (0.5 if len(chosen) < EXAMPLES_MAX else 1):
@@ -479,7 +479,7 @@ class _Search:
             return 0  # another rule decides, whatever this one has to say
         mine = [(place, found) for place, found in one.goals & left if not place.startswith((BEFORE, AT_EDGE))]
         edges = [found for place, found in one.goals & left if place.startswith(AT_EDGE)]
-        branches = sum(map(_is_branch, mine))
+        branches = len(one.branches[1] & left)
         if one.is_odd:
             return 2 * branches
         near = sum(value in _NEAR for _, value in mine)

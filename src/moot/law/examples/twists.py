@@ -62,7 +62,11 @@ def _other_given(known: Knowledge, situation: ExampleSituation, part: ActiveProv
 def _other_amounts(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     quantities = [n for n in sorted(known.reads) for d in declared_in(known, n) if d.what == "quantity"]
     for name in quantities:
-        for value in known.amounts:
+        step = known.steps.get(name, 1)
+        values = [n for n in known.amounts if n % step == 0]
+        if step > 1:  # beside a limit stand those who have a step less, and more
+            values += [n + near for n in values for near in (-step, step) if n > 1]
+        for value in values:
             for who in ((situation.player,), (FIRST,), situation.seating, NAMES[2:3]):
                 yield name, replace(situation, amounts=with_entry(situation.amounts, name, who, value))
 
