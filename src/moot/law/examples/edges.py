@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import stage_for
+from moot.law.examples.reachable import ONCE
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
@@ -69,9 +70,9 @@ def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
         yield replace(after, first=s, later=s.later + later, others=earlier)
 
 
-_ONCE = frozenset(
+_ONCE = ONCE.union(
     (
-        "proposed published voting_opened voting_closed withdrawn proposal_barred game_started opened joined left "
+        "game_started opened joined left "
         "rule_enacted rule_repealed judged judge_asked judge_appointed case_closed appointed took_effect won"
     ).split()
 )

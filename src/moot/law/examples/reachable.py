@@ -153,6 +153,8 @@ def of_another(s: ExampleSituation, name: str) -> ExampleSituation | None:
 
 def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSituation | None:
     """The situation with what else has to be so; None where it can't be."""
+    if one.after.on == s.on and s.proposal is not None and s.on in ONCE:
+        return None  # the same can't have happened to it before
     then, about = one.after, {known.law.index.declared[name][1].on for name in one.held}
     if then.players != s.players:
         if then.on or (s.proposal is not None and not {*s.proposal.ballots} <= {*then.seating}):
@@ -177,6 +179,10 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
     elif then.proposal is not None and then.proposal.stage in ("made", "voting") and not _has_open(s):
         s = replace(s, others=(*s.others, then.proposal))
     return s
+
+
+ONCE = frozenset(("proposed", "published", "voting_opened", "voting_closed", "withdrawn", "proposal_barred"))
+"""What happens to a proposal only once."""
 
 
 def _is_new_case(s: ExampleSituation) -> bool:

@@ -100,28 +100,21 @@ class ExampleConsequences(ExampleNames):
         done = list(dict.fromkeys(filter(None, told)))
         if whole or not done:
             done += dict.fromkeys(filter(None, self._kept_by_rules(s, effects)))
-            done += [] if done else dict.fromkeys(self._plainly_kept(s, effects))
+            if not done and self._is_news(s, effects):
+                done.append(_(words.UNTOLD))
         return done
 
-    def _plainly_kept(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
-        """What rules keep from then on, where they don't say how that's told: each register by its name."""
+    def _is_news(self, s: ExampleSituation, effects: Sequence[Effect]) -> bool:
+        """Whether rules keep something else from then on, though they say that it needn't be told."""
         state = state_of(self.found.state, self.law.index, s)
         for one in effects:
             a = one.arguments
-            if one.name not in KEEPING or a["name"] not in self.law.index.declared:
-                continue
-            key, declared = str(a.get("of") or ""), self.law.index.declared[a["name"]][1]
-            whose = [key.partition("|")[0]] if declared.each and key else []
-            kept: Mapping[str, Any] = state.registers.get(a["name"], {})
-            if one.name == "set_register" and a["value"] != kept.get(key, declared.starts):
-                entry, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
-                yield _("{what}: {value}", what=entry, value=value)
-            elif one.name == "set_entry":
-                entry, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
-                yield _("{register}, {key}: {value}", register=entry, key=a["key"], value=value)
-            elif one.name == "add_to":
-                entry, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
-                yield _("{value} is added to {register}", value=value, register=entry)
+            if one.name in KEEPING and a["name"] in self.law.index.declared:
+                kept: Mapping[str, Any] = state.registers.get(a["name"], {})
+                was = kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts)
+                if one.name != "set_register" or a["value"] != was:
+                    return True
+        return False
 
     def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
         totals: dict[str, dict[PlayerId, Any]] = {}

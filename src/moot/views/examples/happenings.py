@@ -13,7 +13,7 @@ from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 from moot.views.examples import words
 from moot.views.examples.consequences import ExampleConsequences
-from moot.views.wording import in_words, listed, move_name, usual
+from moot.views.wording import in_words, in_words_of, listed, move_name, usual
 
 ABOUT_A_WEEK = 13 * A_DAY // 2
 """From when on days of the week don't tell when something comes, but how much later it is."""
@@ -115,8 +115,8 @@ class Happenings(ExampleConsequences):
             sketch = s.proposal or ProposalSketch()
             what = words.told_change(self.law, sketch) + words.told_title(sketch)
             added = self.law.index.available_moves[s.on].additions.parameters
-            more = words.named_values({name: s.given[name] for name in added if name in s.given})
-            what += f" ({more})" if more else ""
+            for name in [one for one in added if s.given.get(one) not in ("", None)]:
+                what += _(", with {name} {value}", name=in_words(name), value=in_words_of(s.given[name]))
             return _("{player} proposes {what}", player=s.player, what=what)
         if s.on in words.MOVES_TOLD:
             said = words.worded({"judgment": "true", "posting": "", **given})

@@ -69,7 +69,8 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
     teller = ExampleTeller(law, found)
     told = map(teller.example, found.examples)
     asked = {edge for one in readings for edge in one.shown}
-    lines = sorted(_joined(told), key=lambda one: asked.isdisjoint(one.edges))
+    shown = (one for one in _joined(told) if not one.comes.endswith(_(words.UNTOLD)))
+    lines = sorted(shown, key=lambda one: asked.isdisjoint(one.edges))
     return ToldExamples(
         rule=found.rule,
         title=law.state.rules[rule].content.title,

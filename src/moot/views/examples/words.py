@@ -156,6 +156,8 @@ BALLOT_FORMS = {
     "scores": N_("with a score for each choice"),
 }
 """How ballots are marked."""
+UNTOLD = N_("it’s noted")
+"""What comes of an example where rules only keep what they say needn't be told: such an example isn't shown."""
 NOT_BY_THIS = N_("this rule does nothing here")
 """What a rule does where only other rules do something."""
 NO_RULE_SAYS = N_("no rule says")
