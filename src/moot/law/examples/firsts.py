@@ -95,8 +95,6 @@ def first_situations(
             situation = replace(situation, number=int(known.rule.number))
         if on == "game_started" and does == "upon":  # nobody has anything yet
             situation = replace(situation, held={}, amounts={})
-        if on == "appointed" and OFFICER in situation.offices.values():
-            situation = replace(situation, player=OUTSIDER)
         if on == "joined" or on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":
@@ -161,4 +159,6 @@ def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision)
         who = mover or (holders[0] if holders and holders[0] in situation.seating else situation.player)
         given = {name: who if one in NAMES and who != situation.player else one for name, one in given.items()}
         situation = replace(situation, player=who)
+    if situation.on == "appointed" and situation.offices.get(str(given.get("office"))) == OFFICER:
+        situation = replace(situation, player=OUTSIDER)
     yield replace(situation, given=given)

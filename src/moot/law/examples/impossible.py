@@ -73,9 +73,9 @@ def _not_in_that_office(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 def _appointed_though_a_player(index: RuleIndex, s: ExampleSituation) -> bool:
-    """A player comes to an office that somebody holds who doesn't play."""
-    office = str(s.given.get("office", ""))
-    return s.on == "appointed" and s.offices.get(office) == OFFICER and s.player in s.seating
+    """A player comes to an office that somebody holds who doesn't play, or the other way round."""
+    is_apart = s.offices.get(str(s.given.get("office", ""))) == OFFICER
+    return s.on == "appointed" and is_apart == (s.player in s.seating)
 
 
 def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
