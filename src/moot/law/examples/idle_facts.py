@@ -33,12 +33,12 @@ def deciding(s: ExampleSituation, come: str, others: Iterable[tuple[ExampleSitua
     """By which one thing another situation differs from this one, and comes to something else."""
     found = set[str]()
     for other, came in others:
-        if came != come and (fact := _only_difference(s, other)):
+        if came != come and (fact := only_difference(s, other)):
             found.add(fact)
     return frozenset(found)
 
 
-def _only_difference(s: ExampleSituation, other: ExampleSituation) -> str:
+def only_difference(s: ExampleSituation, other: ExampleSituation) -> str:
     """The one field in which two situations differ, or the register, quantity or office; empty if there are more."""
     fields = [name for name, one, two in zip(_FIELDS, astuple(s), astuple(other), strict=True) if one != two]
     if len(fields) != 1:

@@ -150,7 +150,7 @@ def judged_by_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def _acting(s: ExampleSituation) -> set[Any]:
     """Those who play, and those who only hold an office."""
-    return {*s.seating, *s.offices.values()}
+    return {*s.seating, *(who for who in s.offices.values() if who not in NAMES)}
 
 
 def opens_votes(index: RuleIndex, kind: str) -> bool:

@@ -21,7 +21,7 @@ from moot.law.examples.goals import (
     edges_in,
     is_branch,
 )
-from moot.law.examples.idle_facts import deciding, simpler
+from moot.law.examples.idle_facts import deciding, only_difference, simpler
 from moot.law.examples.oddities import is_odd
 from moot.law.examples.outcomes import (
     CLASHES,
@@ -79,6 +79,7 @@ class _Search(Trials):
             if room <= 0 or not self._play([*at_times, *at_edges, *further]):
                 break
         self._find_turns()
+        self._find_limits()
         return self._found(places, self._shown(self._chosen(self._goals())))
 
     def _shown(self, chosen: Sequence[Tried]) -> tuple[Example, ...]:
@@ -165,6 +166,25 @@ class _Search(Trials):
                         found = self.tried[side]
                         goals = {(AT_EDGE + name, mine.index(side)), (AT_EDGE + name, found.told)}
                         self.tried[side] = found._replace(goals=found.goals | goals)
+
+    def _find_limits(self) -> None:
+        """Give a goal to two situations on both sides of a limit that differ in one thing, and come out otherwise."""
+        near: dict[str, list[tuple[int, str]]] = {}
+        ranked = sorted(range(len(self.tried)), key=lambda n: (not self.tried[n].acts, self.tried[n].simplicity))
+        for n in ranked:
+            for place, side in self.tried[n].goals if self.tried[n].is_lawful and not self.tried[n].is_odd else ():
+                if side in NEAR:
+                    near.setdefault(place, []).append((n, side))
+        for place, standing in near.items():
+            (n, side), one = standing[0], self.tried[standing[0][0]]
+            for m, other_side in standing[1:]:
+                other = self.tried[m]
+                if other_side != side and other.told != one.told and only_difference(one.situation, other.situation):
+                    for k, at in ((n, side), (m, other_side)):
+                        found = self.tried[k]
+                        goal = (f"{AT_EDGE}limit {place}", ("limit", at))
+                        self.tried[k] = found._replace(goals=found.goals | {goal})
+                    break
 
     def _further(self, most: int) -> list[tuple[ExampleSituation, ActiveProvision]]:
         """What to play next: situations that ran something new, each with a small change, by turns.

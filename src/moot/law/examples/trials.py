@@ -113,9 +113,10 @@ class Trials:
 
     def _setting_on(self) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
         """The same with what has been set by then: a proposal is seconded by whoever was asked to second it."""
+        names = sorted({name for one in self.reached for name in one.held})
         for one in self.set_before:
             known = self.setters[one.pid]
-            for name in sorted(known.reads & self.law.index.declared.keys()):
+            for name in names:
                 for way in islice(with_reached(known, one, name), 2):
                     if self._is_new(way):
                         yield way, self.law.index.parts[one.pid]

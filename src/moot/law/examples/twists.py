@@ -270,6 +270,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
         stages: tuple[Any, ...] = ("adopted", "voting", "defeated", "made", "closed")
         if not opens_votes(known.law.index, RULE_CHANGE):
             stages = ("adopted", "made", "defeated")
+        stages = tuple(sorted(stages, key=lambda stage: stage not in known.compared))
         for stage, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
             for author in (who, NAMES[2]):
                 content = {**content_of(known, kind), **(sketch.content if sketch and kind != RULE_CHANGE else {})}

@@ -37,7 +37,8 @@ class Circumstances(ExampleNames):
         named = [one for one in s.given.values() if isinstance(one, str) and one in self.law.index.offices]
         for office, who in s.offices.items() & self.found.opening.offices.items():
             is_theirs = who == s.player and (who not in s.seating or (bool(reads & {office, "offices"}) and not named))
-            acts = who not in s.seating and who in (s.proposal and s.proposal.author, s.case and s.case.judge)
+            judge = s.case.judge if s.case is not None and s.case.stage != "called" else None
+            acts = who not in NAMES and who in (s.proposal and s.proposal.author, judge)
             if is_theirs or acts or office in self.deciding or office in named:
                 yield _("{player} is the {office}", player=who, office=in_words(office))
         for office in self.found.opening.offices.keys() - s.offices.keys():
