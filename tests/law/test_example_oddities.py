@@ -102,6 +102,9 @@ IMPOSSIBLE = {
         replace(APPOINTED, offices={"teacher": OFFICER}),
     ),
     "asked to judge, by no rule": ("agora_like", replace(CASE, case=CaseSketch(judge=BEN, stage="asked")), CASE),
+    "an officer who holds no office": (
+        "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})
+    ),
     "a vote on what has been voted on": (
         "suber", replace(VOTE, proposal=ProposalSketch(stage="adopted")), VOTE
     ),

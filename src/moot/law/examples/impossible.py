@@ -84,6 +84,12 @@ def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
     return is_asked and not any("ask_judge" in part.provision.effects for part in index.parts.values())
 
 
+def _officer_without_office(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Somebody who only holds an office does something, though nobody holds it."""
+    doing = (s.player, s.proposal.author if s.proposal else None)
+    return OFFICER in doing and OFFICER not in s.offices.values()
+
+
 def _voted_on_too_late(index: RuleIndex, s: ExampleSituation) -> bool:
     """A vote on what is no longer voted on: the program takes none."""
     is_over = s.proposal is not None and s.proposal.stage not in ("made", "voting")
@@ -115,6 +121,7 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
+    Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),
 )
