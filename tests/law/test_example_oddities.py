@@ -8,9 +8,10 @@ from tests.every_ruleset import Played
 from tests.law.test_examples import with_rule
 
 from moot.game.values import RuleId
+from moot.law.examples.impossible import NEVER
 from moot.law.examples.oddities import ODDITIES
 from moot.law.examples.search import examples_of
-from moot.law.examples.situations import NAMES, OUTSIDER, CaseSketch, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import NAMES, OFFICER, OUTSIDER, CaseSketch, ExampleSituation, ProposalSketch
 from moot.play.host import Host
 from moot.views.examples import rule_examples
 from moot.views.moments import moment_of_copy
@@ -49,6 +50,9 @@ PAIRS = {
     "a choice that isn’t on the ballot": (
         of(kind="election", ballots={ADA: "for"}), of(kind="election", ballots={ADA: "Ben > Ada"})
     ),
+    "a number of long ago": (
+        replace(HEARD, number=300, first_number=301), replace(HEARD, number=301, first_number=301)
+    ),
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),
@@ -71,9 +75,59 @@ PAIRS = {
 """For each oddity a situation that is odd, and its near-twin that isn't."""
 
 
+VOTE = ExampleSituation(does="permit", on="vote", pid="", proposal=ProposalSketch(), given={"choice": "for"})
+GIVE = ExampleSituation(does="move", on="give", pid="", given={"whom": ADA, "amount": 1})
+QUIT = ExampleSituation(does="move", on="quit-contract", pid="", given={"which": "Jokes"})
+REPORTED = ExampleSituation(does="upon", on="reported", pid="", given={"officer": BEN, "office": "promotor"})
+TURN = ExampleSituation(does="upon", on="turn_completed", pid="", held={"turn": {"": ADA}}, player=ADA)
+APPOINTED = ExampleSituation(does="upon", on="appointed", pid="", given={"office": "teacher"}, player=OUTSIDER)
+CASE = replace(HEARD, proposal=None, case=CaseSketch(judge=BEN))
+IMPOSSIBLE = {
+    "a vote for what isn’t on the ballot": ("agora_like", replace(VOTE, given={"choice": "perhaps"}), VOTE),
+    "judged by somebody who has never played": ("agora_like", replace(CASE, case=CaseSketch(judge=OUTSIDER)), CASE),
+    "a move about somebody who doesn’t play": ("agora_like", replace(GIVE, given={"whom": OUTSIDER}), GIVE),
+    "a move with what isn’t on offer": (
+        "agora_like", QUIT, replace(QUIT, held={"contracts": {"": {"Jokes": {"parties": [BEN]}}}})
+    ),
+    "the end of a turn that it isn’t": ("suber", replace(TURN, player=BEN), TURN),
+    "a vote on what is never voted on": (
+        "classroom", replace(VOTE, proposal=ProposalSketch(stage="voting")),
+        replace(VOTE, proposal=ProposalSketch(stage="made")),
+    ),
+    "announced of somebody in another’s office": (
+        "agora_like", replace(REPORTED, offices={"promotor": ADA}), replace(REPORTED, offices={"promotor": BEN})
+    ),
+    "a player in an office of somebody who doesn’t play": (
+        "classroom", replace(APPOINTED, offices={"teacher": OFFICER}, player=BEN),
+        replace(APPOINTED, offices={"teacher": OFFICER}),
+    ),
+    "asked to judge, by no rule": ("agora_like", replace(CASE, case=CaseSketch(judge=BEN, stage="asked")), CASE),
+    "an officer who holds no office": (
+        "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})
+    ),
+    "a vote on what has been voted on": (
+        "suber", replace(VOTE, proposal=ProposalSketch(stage="adopted")), VOTE
+    ),
+    "a move for the author by another": (
+        "suber", replace(VOTE, on="call-vote", player=BEN), replace(VOTE, on="call-vote", player=ADA)
+    ),
+}  # fmt: skip
+"""For each row of what can't be: a ruleset, a situation that can't be under it, and its near-twin that can."""
+
+
 def test_every_oddity_has_a_pair() -> None:
-    """No row of the table is without its two situations."""
+    """No row of the tables is without its two situations."""
     assert [one.name for one in ODDITIES] == list(PAIRS)
+    assert [one.name for one in NEVER] == list(IMPOSSIBLE)
+
+
+@pytest.mark.parametrize("row", NEVER, ids=lambda one: one.name)
+def test_what_cannot_be_is_known_from_its_twin(host: Host, row: Any) -> None:
+    """Each row finds what can't be under the rules, and lets pass what differs from it a little, and can."""
+    ruleset, impossible, usual = IMPOSSIBLE[row.name]
+    index = Played.begun(host, ruleset).law.index
+    assert row.is_so(index, impossible)
+    assert not row.is_so(index, usual)
 
 
 @pytest.mark.parametrize("oddity", ODDITIES, ids=lambda one: one.name)

@@ -26,6 +26,8 @@ UNTOLD = {
     "pid": "names the provision that it's an example of, which no player sees",
     "luck": "is chance: what came of it is told as such",
     "dice": "is chance too",
+    "first_number": "is how the rules number proposals, told wherever a number is",
+    "judge": "is who would judge a case: told of each case by its own judge",
     "passing": "is how votes go by the rules",
     "proposed": "is what the rules themselves keep once a proposal is made",
     "begun": "is what the rules themselves have kept by then, as usual",

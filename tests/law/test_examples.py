@@ -9,7 +9,7 @@ from tests.law.example_mutants import sampled
 
 from moot.game.maps import Map
 from moot.game.rules import Rule
-from moot.law.examples import search
+from moot.law.examples import trials
 from moot.law.examples.search import examples_of
 from moot.law.playouts import changes_alone, sample_proposal
 from moot.law.rule_index import mechanism_of
@@ -74,7 +74,7 @@ def test_nine_tenths_of_all_branches_are_shown(host: Host) -> None:
             found = examples_of(game.law, rule.id)
             assert game.law.runner.crossings - before <= MOST_CROSSINGS, (name, rule.number)  # type: ignore[attr-defined]
             parts = sum(part.rule.id == rule.id for part in game.law.index.parts.values())
-            assert found.tried <= search.SITUATIONS_MAX + search.FOR_EACH * max(0, parts - 4)
+            assert found.tried <= trials.SITUATIONS_MAX + trials.FOR_EACH * max(0, parts - 4)
             shown, branches = shown + found.shown, branches + found.branches
     assert shown / branches >= 0.9, f"{shown} of {branches}"
 

@@ -296,7 +296,8 @@ def _adjust_answer(
         if isinstance(other, _Open):
             return other
         if other is not None:
-            adjusted.append(_mark(pid, other))
+            as_it_was = {"as_it_was": True} if other == value else {}
+            adjusted.append({**_mark(pid, other), **as_it_was})
             value = other
     return value
 

@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
+from moot.law.examples.oddities import stage_for
+from moot.law.examples.reachable import ONCE
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
@@ -67,8 +70,11 @@ def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
         yield replace(after, first=s, later=s.later + later, others=earlier)
 
 
-_ONCE = frozenset(
-    {"game_started", "opened", "joined", "left", "rule_enacted", "rule_repealed", "case_closed", "took_effect", "won"}
+_ONCE = ONCE.union(
+    (
+        "game_started opened joined left "
+        "rule_enacted rule_repealed judged judge_asked judge_appointed case_closed appointed took_effect won"
+    ).split()
 )
 """What happens to the same only once."""
 _DECIDES: dict[str, Any] = {
@@ -79,7 +85,7 @@ _DECIDES: dict[str, Any] = {
 
 
 def _at(s: ExampleSituation, *later: int) -> Sides:
-    return (replace(s, later=one) for one in later)
+    return (replace(s, later=one) for one in (later if s.does != "timed" else ()))
 
 
 def _month_ends(known: Knowledge, s: ExampleSituation) -> Sides:
@@ -113,7 +119,9 @@ def _against(s: ExampleSituation, *many: int) -> Sides:
 def _having(known: Knowledge, s: ExampleSituation, *held: dict[Any, int]) -> Sides:
     """Situations in which players have so much of the first quantity that the code reads."""
     for name in sorted(n for n in known.reads for d in declared_in(known, n) if d.what == "quantity")[:1]:
-        for entries in held:
+        step = known.steps.get(name, 1)
+        for steps in held:
+            entries = {who: many if many % step == 0 else many * step for who, many in steps.items()}
             yield replace(s, amounts={**s.amounts, name: {**s.amounts.get(name, {}), **entries}})
 
 
@@ -123,7 +131,13 @@ def _limit(known: Knowledge, otherwise: int) -> int:
 
 def _at_limit(known: Knowledge, s: ExampleSituation) -> Sides:
     who = [s.player, *(one for one in s.given.values() if isinstance(one, str) and one in NAMES)][-1]
-    return _having(known, s, *({who: _limit(known, 1) + near} for near in (-1, 0, 1)))
+    limit, step = _limit(known, 1), _step(known)
+    return _having(known, s, *({who: limit + near * step} for near in (-1, 0, 1)))
+
+
+def _step(known: Knowledge) -> int:
+    """In which steps players come to have what the code reads."""
+    return max((known.steps.get(name, 1) for name in known.reads), default=1)
 
 
 def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int]]) -> Sides:
@@ -135,8 +149,8 @@ def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int
 
 
 def _crossing(known: Knowledge, s: ExampleSituation) -> Sides:
-    n = _limit(known, 0)
-    ways = (n - 2, n - 1), (n - 1, n), (n, n + 1), (n, n - 1)
+    n, one = _limit(known, 0), _step(known)
+    ways = (n - 2 * one, n - one), (n - one, n), (n, n + one), (n, n - one)
     return _changing(s, *(({SECOND: was}, {SECOND: becomes}) for was, becomes in ways))
 
 
@@ -153,9 +167,9 @@ def _after_others(s: ExampleSituation, *others: tuple[Any, int], is_rule_new: bo
     return replace(s, others=tuple(made), is_rule_new=is_rule_new)
 
 
-def _open(s: ExampleSituation) -> Sides:
+def _open(known: Knowledge, s: ExampleSituation) -> Sides:
     who = s.proposal.author if s.proposal else s.player
-    one = ProposalSketch(author=who, age=2 * A_DAY)
+    one = ProposalSketch(author=who, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting"))
     other = replace(one, author=next(name for name in NAMES if name != who))
     return (replace(s, others=others) for others in ((), (one,), (other,), (one, one)))
 
@@ -179,6 +193,10 @@ def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
 
 def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:
     for office in [one for one in known.law.index.offices if known.reads & {one, "offices"}][:1]:
+        if office in known.apart:
+            yield s
+            yield replace(s, offices={name: who for name, who in s.offices.items() if name != office})
+            continue
         others = {name: who for name, who in s.offices.items() if name != office}
         yield from (replace(s, offices={**others, office: who}) for who in (s.player, NAMES[2]))
         yield replace(s, offices=others)
@@ -203,7 +221,8 @@ EDGES = (
     _row("day", "the end of a month", "month_of day_of_month year_of nth_weekday", _month_ends),
     _row("time", "exactly so long", "last joined_at last_seen", _waited),
     _row("time", "before the rule was made", "past votes_cast proposals_made",
-         lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))),
+         lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))
+         if k.rule.revisions[0].proposal else ()),
     _row("count", "nobody and somebody votes", _VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
     _row("count", "everybody and all but one", _VOTES,
          lambda k, s: _voted(s, _all(s), _all(s, s.seating[-1:]), dict.fromkeys(s.seating[:-1], "for"))),
@@ -214,7 +233,8 @@ EDGES = (
     _row("count", "those who vote and those who abstain", _VOTES,
          lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
     _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",
-         lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1))),
+         lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1)
+                       if s.players >= k.players_least)),
     _row("count", "one player and two", _PEOPLE,
          lambda k, s: (replace(s, players=many, player=FIRST) for many in (2, 1))),
     _row("count", "a tie for the lowest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})),
@@ -240,7 +260,7 @@ EDGES = (
     _row("player", "in office, another, or nobody", "office offices " + KEPT, _in_office),
     _row("proposal", "the stages of a proposal", "stage opened closed open_proposals",
          lambda k, s: _proposed(s, "stage", "made", "voting", "closed", "adopted") if s.does != "upon" else ()),
-    _row("proposal", "one open and several", "open_proposals", lambda k, s: _open(s)),
+    _row("proposal", "one open and several", "open_proposals", _open),
     _row("proposal", "what it changes", "changes mutable_rules_after",
          lambda k, s: _proposed(s, "change", "enact", "amend", "repeal", "two", "nothing")),
     _row("game", "after somebody has won", "winner", lambda k, s: (s, replace(s, winner=SECOND))),

@@ -3,13 +3,21 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import structs
 from msgspec.structs import replace
 
+from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
+from moot.law.examples.impossible import mover_of
 from moot.law.examples.knowledge import Knowledge, declared_in
-from moot.law.examples.oddities import ADOPTIONS, CASE_STAGES_BEFORE, DEFEATS, STAGES_BEFORE
+from moot.law.examples.oddities import (
+    ADOPTIONS,
+    CASE_STAGES_BEFORE,
+    DEFEATS,
+    STAGES_BEFORE,
+    opens_voting,
+    stage_for,
+)
 from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
     A_DAY,
@@ -49,7 +57,7 @@ def first_situations(
         moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
     for on in moves:
         situation = ExampleSituation(does=does, on=on, pid=part.pid)
-        situation = replace(situation, **structs.asdict(opening))
+        situation = replace(situation, **opening.so_far)
         if index.posting_move is not None:  # all moves of players are postings
             situation = replace(situation, made_by=maker_of(index, on))
         by = index.available_moves[on].by if on in index.available_moves else ""
@@ -57,6 +65,10 @@ def first_situations(
             situation = replace(situation, player=OFFICER)
         elif by in index.offices:
             situation = replace(situation, offices={**situation.offices, by: situation.player})
+        elif isinstance(holder := opening.held.get(by, {}).get(""), str) and holder in situation.seating:
+            situation = replace(situation, player=holder)  # such as the one whose turn it is
+        elif by == "author" and index.available_moves[on].part is not None:
+            situation = replace(situation, player=FIRST)
         is_effect = on in EFFECTS and "proposal" not in EFFECTS[on].parameters
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
         situation = replace(situation, kind=kind)
@@ -64,19 +76,25 @@ def first_situations(
             age = 0 if does == "timed" or index.types.get(on, "").startswith(("Time", "Deadline")) else A_DAY
             sketch = ProposalSketch(kind=kind, content=content_of(known, kind), age=age)  # what comes is yet to come
             situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
-            situation = settled(situation, STAGES_BEFORE.get(on, "voting"))
+            usual = "made" if does != "upon" and opens_voting(index, on) else STAGES_BEFORE.get(on, "voting")
+            situation = settled(situation, stage_for(index, kind, usual))
         if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption
             situation = settled(replace(situation, cause="proposal_adopted"), "adopted")
         if _wants_case(known, situation):
-            stage: Any = CASE_STAGES_BEFORE.get(on, "accepted")
-            situation = replace(situation, case=CaseSketch(stage=stage))
+            finds_judge = does == "upon" and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
+            stage: Any = CASE_STAGES_BEFORE.get(on, "called" if finds_judge else "accepted")
+            situation = replace(situation, case=CaseSketch(stage=stage, judge=opening.judge))
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
-                situation = replace(situation, player=NAMES[2])
+                situation = replace(situation, player=opening.judge)
         if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):
             situation = settled(replace(situation, player=FIRST), "made")
         if "Held" in (*index.parameter_types.get(on, {}).values(), *_asked_by(on)):
             move = next((word for word in known.words if word in index.available_moves), "propose")
             situation = replace(situation, holding=(move, FIRST, A_DAY))
+        if on == "rule_enacted" and known.rule.number.isdecimal() and does == "upon":
+            situation = replace(situation, number=int(known.rule.number))
+        if on == "game_started" and does == "upon":  # nobody has anything yet
+            situation = replace(situation, held={}, amounts={})
         if on == "joined" or on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":
@@ -133,4 +151,14 @@ def _wants_case(known: Knowledge, situation: ExampleSituation) -> bool:
 def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[ExampleSituation]:
     """A situation with the first values of what is said with it; none if something has no value."""
     given = {name: found[0] for name, found in fields_of(known, situation, part).items() if found}
+    if situation.does == "upon" and situation.on not in EVENTS:
+        mover = mover_of(known.law.index, situation)
+        holders = [
+            situation.offices[one] for one in given.values() if isinstance(one, str) and one in situation.offices
+        ]
+        who = mover or (holders[0] if holders and holders[0] in situation.seating else situation.player)
+        given = {name: who if one in NAMES and who != situation.player else one for name, one in given.items()}
+        situation = replace(situation, player=who)
+    if situation.on == "appointed" and situation.offices.get(str(given.get("office"))) == OFFICER:
+        situation = replace(situation, player=OUTSIDER)
     yield replace(situation, given=given)

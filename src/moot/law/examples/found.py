@@ -18,6 +18,9 @@ class Example(Value, frozen=True):
     ends: tuple[Outcome, ...] = ()
     """What comes of it if all that is drawn by chance is least, and most; empty where nothing is."""
 
+    deciding: frozenset[str] = frozenset()
+    """What is as usual in it, and decides all the same: fields of situations, registers, quantities and offices."""
+
     @property
     def differs(self) -> bool:
         """Whether the game would go otherwise without the rule."""

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
+from math import gcd
 from typing import Any
 
 from moot.game.rules import Rule
@@ -51,6 +52,12 @@ class Knowledge:
         """The names and attributes in the code of the provision, and in the functions that it calls."""
         self.attributes: frozenset[str] = frozenset()
         """What it reads of proposals that only the rules keep of them."""
+        self.apart: frozenset[str] = frozenset()
+        """The offices that somebody holds who doesn't play: no player can be meant to hold them."""
+        self.players_least = 0
+        """How many have to play before rules keep what they keep in a game; 0 where any number will do."""
+        self.reached: list[Any] = []
+        """What rules were found to keep after something had happened; see `moot.law.examples.reachable`."""
         self.others: set[str] = set()
         """The provisions of other rules that are known too."""
 
@@ -60,6 +67,15 @@ class Knowledge:
         return _kinds_in(
             tuple(sorted(rule.content.code for rule in self.law.index.rules if "put(" in rule.content.code))
         )
+
+    @cached_property
+    def steps(self) -> Mapping[str, int]:
+        """The steps in which rules give and take quantities, where each does so by a number in its code."""
+        given: dict[str, list[int]] = {}
+        for rule in self.law.index.rules:
+            for of, amount in awards_in(rule.content.code) if "award(" in rule.content.code else ():
+                given.setdefault(of, []).append(amount)
+        return {of: gcd(*amounts) for of, amounts in given.items() if all(amounts)}
 
     @property
     def keeps(self) -> bool:
@@ -131,6 +147,23 @@ def constants_in(source: str) -> Mapping[str, Sequence[Any]]:
         constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
         found[function.name] = [one for one in constants if not isinstance(one, str) or 0 < len(one) < _WORD_MAX]
     return found | {"": sorted(attributes - _KNOWN_ATTRIBUTES)}
+
+
+@lru_cache(maxsize=512)
+def awards_in(source: str) -> Sequence[tuple[str, int]]:
+    """What some code gives or takes: of which quantity, and how much; 0 where that's computed."""
+    found = []
+    for node in ast.walk(module_of(source)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("award", "set_quantity"):
+            said: dict[str | None, ast.expr] = dict(zip(("who", "amount", "of"), node.args, strict=False))
+            said |= {keyword.arg: keyword.value for keyword in node.keywords}
+            amount, of = said.get("amount", said.get("value")), said.get("of")
+            amount = amount.operand if isinstance(amount, ast.UnaryOp) else amount
+            value = amount.value if isinstance(amount, ast.Constant) and isinstance(amount.value, int) else None
+            is_reset = value == 0 and getattr(node.func, "id", "") == "set_quantity"
+            name = of.value if isinstance(of, ast.Constant) else "points"
+            found += [] if is_reset else [(str(name), int(value or 0))]
+    return found
 
 
 @lru_cache(maxsize=512)

@@ -43,7 +43,10 @@ class Oddity(NamedTuple):
 
 def is_odd(index: RuleIndex, situation: ExampleSituation) -> bool:
     """Whether a situation can't well be in a game by these rules."""
-    return any(one.is_so(index, situation) for one in ODDITIES)
+    for one in ODDITIES:  # noqa: SIM110 (each situation is asked about, and a generator would cost more)
+        if one.is_so(index, situation):
+            return True
+    return False
 
 
 def _at_odds(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -77,7 +80,10 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
     kind = s.proposal.kind if s.proposal else s.kind
     if has_own_ballot(index, kind):
-        return not cast.isdisjoint(_USUAL_CHOICES)
+        listed = [n for n, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
+        offered = {one for name in listed for one in s.held.get(name, {}).get("", ())}
+        ranked = {name for one in cast for name in one.split(" > ")} - {"none"}
+        return not cast.isdisjoint(_USUAL_CHOICES) or (bool(listed) and not ranked <= offered)
     asked = _about_kind(index, "ballot_choices", kind)
     offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
     begun = tuple(one for one in offered if isinstance(one, str) and one.endswith(" "))  # such as "as " before a name
@@ -111,6 +117,9 @@ def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
     """Something happens to a proposal or case at a stage at which it never does."""
     if s.does != "upon":
         return False
+    if s.proposal is not None and not opens_votes(index, s.proposal.kind):
+        usual: str = stage_for(index, s.proposal.kind, STAGES_BEFORE.get(s.on, s.proposal.stage))
+        return s.proposal.stage != usual
     stages: tuple[Any, ...] = (s.proposal, STAGES_BEFORE), (s.case, CASE_STAGES_BEFORE)
     if s.on == "proposal_decided" and s.proposal is not None:
         return s.proposal.stage not in ("adopted", "defeated")
@@ -133,6 +142,36 @@ def _each(value: Any) -> Iterable[Any]:
     return value if isinstance(value, list | tuple) else (value,)
 
 
+def judged_by_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A case whose judge neither plays nor holds an office."""
+    has_judge = s.case is not None and s.case.stage != "called"
+    return bool(has_judge and s.case and s.case.judge not in (None, *_acting(s)))
+
+
+def _acting(s: ExampleSituation) -> set[Any]:
+    """Those who play, and those who only hold an office."""
+    return {*s.seating, *(who for who in s.offices.values() if who not in NAMES)}
+
+
+def opens_votes(index: RuleIndex, kind: str) -> bool:
+    """Whether some rule opens votes on proposals of a kind, as far as rules say by which kind they're heard."""
+    opening = [part for part in index.parts.values() if "open_voting" in part.provision.effects]
+    triggers = [trigger for part in opening for trigger in part.provision.triggers]
+    heard = {trigger.kind or (RULE_CHANGE if trigger.does == "upon" else "*") for trigger in triggers}
+    return not heard or not heard.isdisjoint({"*", kind})
+
+
+def opens_voting(index: RuleIndex, move: str) -> bool:
+    """Whether it's a move of the rules by which voting opens."""
+    offer = index.available_moves.get(move)
+    return offer is not None and offer.part is not None and "open_voting" in offer.part.provision.effects
+
+
+def stage_for(index: RuleIndex, kind: str, stage: str) -> Any:
+    """A stage of a proposal; where its kind is never voted on by itself, it's only made until it's decided."""
+    return "made" if stage in ("voting", "closed") and not opens_votes(index, kind) else stage
+
+
 ODDITIES = (
     Oddity("adopted against the votes, or defeated with them", _at_odds),
     Oddity("at a stage at which that doesn’t happen", _at_another_stage),
@@ -141,8 +180,9 @@ ODDITIES = (
     Oddity("somebody is kept who doesn’t play", _names_others),
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", other_ballot),
+    Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
     Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
-    Oddity("a judge from outside", lambda index, s: bool(s.case and s.case.judge and s.case.judge not in s.seating)),
+    Oddity("a judge from outside", judged_by_nobody_here),
     Oddity("nothing of what begins with more", _run_out),
     Oddity(
         "a win by points that aren’t there",
@@ -156,7 +196,8 @@ ODDITIES = (
         lambda index, s: s.proposal is not None and s.proposal.author in s.proposal.content.values(),
     ),
     Oddity(
-        "a proposal by somebody outside", lambda index, s: s.proposal is not None and s.proposal.author not in s.seating
+        "a proposal by somebody outside",
+        lambda index, s: s.proposal is not None and s.proposal.author not in _acting(s),
     ),
 )
 """All that's odd. A new one needs a row here, and a pair of situations in its test."""

@@ -42,13 +42,16 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     states = [state_of(law.state, law.index, one) for one in begun]
     starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
     wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
-    answers = law.sender.send(*filter(None, wanted)) if any(wanted) else []
-    openings = [_opening(law, state, answer) for state, answer in zip_longest(states, answers)]
+    numbering = ExampleSituation(does="term", on="next_number", pid="", offices=offices)
+    asked = played(law, law.state, numbering)
+    requests = [*filter(None, wanted), *(asked.requests if asked else ())]
+    answers = law.sender.send(*requests) if requests else []
+    number = _first_number(outcome(law, asked, numbering, answers[-1:])) if asked and answers else 0
+    heard_of = answers[: len(requests) - 1] if asked else answers
+    openings = [_opening(law, state, answer, number) for state, answer in zip_longest(states, heard_of)]
     sketch = ProposalSketch(stage="made")
     tries = [
-        ExampleSituation(
-            does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **structs.asdict(opening)
-        )
+        ExampleSituation(does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **opening.so_far)
         for opening, state in zip(openings, states, strict=True)
         for one in [structs.replace(begun[0], player=state.seating[0])]
     ]
@@ -80,7 +83,21 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
         if isinstance(one.event, e.Proposed)
     ]
     proposed = {name: dict(held) for name, held in made[0].items()} if made else opening.held
-    return structs.replace(opening, begun=_begun(law, mine), passing=passing, proposed=proposed)
+    before = openings[0].held if chosen else {}
+    judge = _judge(law, mine)
+    return structs.replace(
+        opening, begun=_begun(law, mine), passing=passing, proposed=proposed, before=before, judge=judge
+    )
+
+
+def _judge(law: SandboxedLaw, heard: Sequence[tuple[str, Played, SandboxAnswer]]) -> PlayerId:
+    """Who becomes the judge of a case that the first player calls; somebody else who plays, where none does at once."""
+    for _, one, answer in heard:
+        if isinstance(one.event, e.CaseCalled):
+            effects = law.results.outcome(one.state, answer).effects
+            named = [effect.arguments.get("who") for effect in effects if effect.name == "appoint_judge"]
+            return next((PlayerId(who) for who in named if isinstance(who, str)), NAMES[2])
+    return NAMES[2]
 
 
 def _tally(
@@ -88,7 +105,7 @@ def _tally(
 ) -> tuple[ExampleSituation, Played | None]:
     """Voting closes with some against."""
     votes = {p: "against" if p in against else "for" for p in NAMES[: opening.players]}
-    closes = ExampleSituation(does="upon", on="voting_closed", pid="", **structs.asdict(opening))
+    closes = ExampleSituation(does="upon", on="voting_closed", pid="", **opening.so_far)
     closes = structs.replace(closes, proposal=ProposalSketch(stage="closed", ballots=votes))
     return closes, played(law, law.state, closes)
 
@@ -106,7 +123,7 @@ def _passing(
 _BEGINNINGS = (
     ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
     ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
-    ("Case", "case_called", {"case": CaseSketch(stage="called")}),
+    ("Case", "case_called", {"case": CaseSketch(stage="called"), "player": FIRST}),
     ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
     ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
 )
@@ -118,7 +135,7 @@ def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, P
     found = []
     for subject, on, about in _BEGINNINGS:
         if law.index.listed("upon", on):
-            begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **structs.asdict(opening))
+            begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **opening.so_far)
             found.append((subject, played(law, law.state, begun)))
     return [(subject, one) for subject, one in found if one is not None]
 
@@ -138,7 +155,13 @@ def _begun(
     return found
 
 
-def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> ExampleOpening:
+def _first_number(came: Outcome) -> int:
+    """The number of the first proposal, by the rules' answer; 0 if it's no plain number."""
+    told = str(came.answer)
+    return int(told) if came.answers and told.isdecimal() else 0
+
+
+def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None, number: int) -> ExampleOpening:
     """What everybody has after the rules have heard that the game began."""
     state = with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
     return ExampleOpening(
@@ -146,4 +169,5 @@ def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None) -> E
         held={name: dict(held) for name, held in state.registers.items()},
         offices=dict(state.offices),
         players=len(state.seating),
+        first_number=number,
     )

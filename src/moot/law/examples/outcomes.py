@@ -32,7 +32,7 @@ from moot.law.facts import FactValues
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.requests import scene
 from moot.law.results import ResultConverter
-from moot.law.rule_index import mechanism_of
+from moot.law.rule_index import RuleIndex, mechanism_of
 from moot.law.runner import LawRequest, SandboxAnswer
 from moot.law.vocabulary import ANY_CHANGE, EFFECTS, FACTS, JUDGE_LEFT, VOTERS_CHANGED
 
@@ -212,7 +212,7 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
     result, trail = answer.result["results"][0], answer.result["trail"]
     step: Mapping[str, Any] = next((s for s in reversed(trail) if s.get("term") == situation.on), {})
     others = tuple(one["by"] for one in step.get("others", ()))
-    adjusted = tuple(one["by"] for one in step.get("adjusted", ()))
+    adjusted = tuple(one["by"] for one in step.get("adjusted", ()) if not one.get("as_it_was"))
     if "open" in result:
         question = law.results.question(state, result["open"])
         if question.key.startswith("failed:"):
@@ -293,6 +293,12 @@ def _upon(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Playe
     return None if request is None else Played(state, (request,), event)
 
 
+def _names_case(index: RuleIndex, announced: str) -> bool:
+    """Whether rules say which case it's about when they announce something."""
+    said = (one.source for one in index.parts.values() if "announce" in one.provision.effects)
+    return any(f'"{announced}"' in source and "case=case" in source for source in said)
+
+
 def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.Event:
     """The event of a situation; raises KeyError or TypeError where it lacks something."""
     number = number_in(law.state, situation)
@@ -300,6 +306,8 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
     if kind is None or situation.on in (VOTERS_CHANGED, JUDGE_LEFT):
         about: dict[str, Any] = {VOTERS_CHANGED: {"proposal": number}, JUDGE_LEFT: {"case": THE_CASE}}
         about |= {situation.on: {"proposal": number}} if kind is None and situation.proposal else {}
+        if kind is None and situation.case and _names_case(law.index, situation.on):
+            about[situation.on] = {**about.get(situation.on, {}), "case": THE_CASE}
         return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
     fields: dict[str, Any] = {}
     for name in kind.__struct_fields__:

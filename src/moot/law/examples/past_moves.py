@@ -14,6 +14,7 @@ from moot.law.examples.knowledge import constants_in
 from moot.law.examples.outcomes import Outcome, Played, outcome, played
 from moot.law.examples.situations import (
     A_DAY,
+    FIRST,
     NAMES,
     CaseSketch,
     ExampleOpening,
@@ -36,6 +37,11 @@ _DECIDED_BY = {
 _DECIDES = frozenset({*_DECIDED_BY.values(), "decide"})
 
 
+_BEGINS_CASES = frozenset({"case_called", "judge_asked", "judge_appointed", "judge_refused"})
+_FINDS_JUDGE = frozenset({"appoint_judge", "ask_judge"})
+"""What happens to a case that has no judge yet, and by what it gets one."""
+
+
 class PastQuestion(NamedTuple):
     """What the law is asked, as a situation of its own: whether a move is allowed, or what comes of an event."""
 
@@ -43,6 +49,8 @@ class PastQuestion(NamedTuple):
     effect: str = ""
     """What comes of the event, if one of `instead` does."""
     instead: frozenset[str] = frozenset()
+    is_sure: bool = False
+    """Whether the situation can't be otherwise; else it's odd."""
 
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
@@ -100,16 +108,19 @@ class PastMoves:
         for move in _moves_before(self.law.index, s):
             was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
             yield (self._key(PastQuestion(move), *one) for one in ((was,) if kept == then else (was, kept)))
-        for event in _events_before(s):
+        if s.first is not None and s.on in _DECIDED_BY and s.proposal is not None:  # another one, made since
+            again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
+            yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
+        for event in _events_before(self.law.index, s):
             yield iter([self._key(event, *then)])
 
     def _key(self, one: PastQuestion, amounts: Any, held: Any, offices: Any) -> Any:
         """What a question goes by; it's asked, if it hasn't been."""
         s = one.asked
         as_begun = held is self.opening.held or held is self.opening.proposed
-        about = repr((s.given, s.proposal, s.others, s.made_by))
+        about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules))
         kept = "" if as_begun else repr((amounts, held, offices))
-        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead)
+        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead) and not one.is_sure
         if key not in self.known and key not in self.new:
             asked = replace(s, amounts=amounts, held=held, offices=offices, begun=self.opening.begun)
             self.new[key] = one._replace(asked=asked)
@@ -130,16 +141,31 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
     """The moves that were made before something happens, and the one by which it does."""
     if s.first is not None:
         s = s.first
+    if s.more_rules > 0:
+        one_less = ProposalSketch(stage="made"), s.more_rules - 1
+        yield _plain(
+            s,
+            "permit",
+            "propose",
+            player=FIRST,
+            proposal=one_less[0],
+            made_by=maker_of(index, "propose"),
+            more_rules=one_less[1],
+        )
     open_still = [one for one in s.others if one.stage in ("made", "voting")]
     begun = [*open_still, *([s.proposal] if s.proposal is not None and s.on != "propose" else [])]
+    if s.on == "revise" and s.proposal is not None:  # what it was before may have been anything
+        begun[-1] = replace(s.proposal, change="enact", title="", text="", code="")
     for n, one in enumerate(begun):
         yield from _proposing(index, s, one, tuple(replace(earlier, stage="made") for earlier in open_still[:n]))
     sketch = s.proposal
-    if sketch is not None and sketch.kind == RULE_CHANGE:
+    if sketch is not None:
         about = ProposalSketch(author=sketch.author, kind=sketch.kind, content=sketch.content)
         cast = {who: choice for who, choice in sketch.ballots.items() if who in s.seating}
         if s.does == "upon" and s.on == "ballot_cast":
             cast[s.player] = s.given.get("choice", "for")
+        if sketch.kind != RULE_CHANGE:  # of votes before, only that the ballot has them is sure
+            cast = {who: choice for who, choice in cast.items() if (s.on, who) == ("ballot_cast", s.player)}
         for who, choice in cast.items():
             yield _plain(
                 s,
@@ -160,7 +186,7 @@ def _proposing(
     index: RuleIndex, s: ExampleSituation, sketch: ProposalSketch, others: tuple[ProposalSketch, ...]
 ) -> Iterator[ExampleSituation]:
     made = replace(sketch, stage="made", ballots={}, age=A_DAY, assumed={}, ended=1)
-    if sketch.author not in s.seating:
+    if sketch.author not in s.seating and sketch.author not in s.offices.values():
         return  # somebody who has left since
     if sketch.kind == RULE_CHANGE:
         maker = maker_of(index, "propose")
@@ -183,9 +209,26 @@ def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation
         yield _plain(s, "permit", "call-case", player=s.player if is_now else case.caller, given=given)
 
 
-def _events_before(s: ExampleSituation) -> Iterator[PastQuestion]:
-    """What came before of itself: that voting opened, or not yet, and that the votes decided."""
+def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuestion]:
+    """What came before of itself: that voting opened, or not yet, that the votes decided; that a case has a judge."""
+    if s.case is not None and s.case.stage == "called" and s.on not in _BEGINS_CASES:
+        called = CaseSketch(caller=s.case.caller, judge=None, stage="called", kind=s.case.kind)
+        if s.case.caller in s.seating:
+            yield PastQuestion(
+                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE, is_sure=True
+            )
     sketch = s.proposal
+    if sketch is not None and sketch.stage == "voting" and s.on == "vote" and {*s.seating} <= {*sketch.ballots}:
+        last = s.seating[-1]
+        cast = {who: choice for who, choice in sketch.ballots.items() if who != last}
+        voting = replace(sketch, ballots=cast)
+        given = {"choice": sketch.ballots[last]}
+        yield PastQuestion(
+            _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given),
+            "stays",
+            frozenset({"close_voting"}),
+            is_sure=True,
+        )
     if sketch is None:
         return
     bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})

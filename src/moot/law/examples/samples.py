@@ -71,16 +71,19 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
     if on in _ON_REGISTERS:
         return _register_values(known, situation)
     if on in index.available_moves:
-        types = index.available_moves[on].parameters
-        other = replace(
-            situation, player=FIRST if situation.player != FIRST else SECOND
-        )  # who is meant is first another
+        other = replace(situation, player=FIRST if situation.player != FIRST else SECOND)  # who is meant is another
+        kinds = {name: spelled.partition(" = ") for name, spelled in index.available_moves[on].parameters.items()}
         return {
-            name: _named_values(known, situation, name) or values_of(known, other, spelled.partition(" = ")[0])
-            for name, spelled in types.items()
-            if spelled.partition(" = ")[0] not in ("Proposal", "Case", "Changes")
+            name: _named_values(known, situation, name)
+            or (
+                [OUTSIDER]
+                if kind == "str" and name in _PERSONAL
+                else _usual_first(values_of(known, other, kind), usual)
+            )
+            for name, (kind, is_optional, usual) in kinds.items()
+            if kind not in ("Proposal", "Case", "Changes")
             and name != "digest"
-            and (" = " not in spelled or name in known.reads)
+            and (not is_optional or name in known.reads)
         }
     if on in EFFECTS:
         return {
@@ -89,6 +92,12 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
             if name not in ("proposal", "case")
         }
     return {}
+
+
+def _usual_first(values: list[Any], said: str) -> list[Any]:
+    """The values to try for an argument, of which the one that it has if nothing is said comes first."""
+    usual = ast.literal_eval(said) if said else None
+    return [usual, *(one for one in values if one != usual)] if usual in values else values
 
 
 def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> list[Any]:
@@ -249,6 +258,8 @@ def _chosen(known: Knowledge, situation: ExampleSituation, source: str) -> list[
         return list(held) if isinstance(held, list | tuple | dict) and held else known.texts[:2]
     index = known.law.index
     named = [one for part in index.listed("term", source) for one in constants_in(part.source)[part.provision.name]]
+    if "int" in index.types.get(source, ""):
+        return list(dict.fromkeys(one for one in named if isinstance(one, int)))
     named = [one for one in named if isinstance(one, str) and " " not in one]
     return [NAMES[2], FIRST] if "Player" in index.types.get(source, "") else named or known.texts[:3]
 
@@ -258,6 +269,8 @@ def _clashes(known: Knowledge) -> Iterator[list[dict[str, Any]]]:
     rules = in_force(known.law.state)
     ranks = list(dict.fromkeys(rule.rank for rule in rules))
     some = [rule for rank in ranks for rule in [one for one in rules if one.rank == rank][-2:]]
+    if any(declared.each == "Rule" for name in known.reads for declared in declared_in(known, name)):
+        some = list(dict.fromkeys([rules[0], *some]))  # of each rule something is kept, of the first ones perhaps more
     for one, other in product(some, some):
         if one.ordinal < other.ordinal:
             for over, under in ((False, False), (True, False), (False, True)):

@@ -114,6 +114,17 @@ class ExampleOpening(Value, frozen=True):
     """Votes by which a rule change is adopted, with one against if it may be; none where it isn't so decided."""
     proposed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     """What rules keep once a proposal has been made."""
+    judge: PlayerId = NAMES[2]
+    """Who judges a case that the first player calls."""
+    before: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What rules keep while too few play for a game; empty where few are enough."""
+    first_number: int = 0
+    """The number of the first proposal, as the rules give it; 0 where they don't say, or give no plain number."""
+
+    @property
+    def so_far(self) -> dict[str, Any]:
+        """What a situation begins with: its fields of the same names."""
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "before"}
 
 
 class ExampleSituation(Value, frozen=True):
@@ -140,6 +151,10 @@ class ExampleSituation(Value, frozen=True):
     """Votes by which a rule change is adopted."""
     proposed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     """What rules keep once a proposal has been made."""
+    first_number: int = 0
+    """The number of the first proposal, where the rules give one."""
+    judge: PlayerId = NAMES[2]
+    """Who would judge a case that the first player calls."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""
@@ -221,7 +236,7 @@ def noon_after(state: State) -> Time:
 
 
 def first_number(state: State) -> int:
-    """The number of the first proposal of an example: none that a rule has."""
+    """The number of the first proposal of an example where the rules give none: none that a rule has."""
     return _scene(state).first_number
 
 
@@ -255,6 +270,7 @@ def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
         "nothing": (),
         "enact firm": (replace(enacted, rank="immutable"),),
         "firm": (c.Transmute(rule=last, to="immutable"),),
+        "amend first": (c.Amend(rule=mutable[0].number, wording=c.Wording(text=text)),),
     }
     if immutable:
         found["loose"] = (c.Transmute(rule=immutable[-1].number, to="mutable"),)
@@ -278,7 +294,12 @@ def maker_of(index: RuleIndex, move: str) -> Number | None:
 
 def number_in(state: State, situation: ExampleSituation) -> Number:
     """The number of the proposal that is in hand."""
-    return Number(str(situation.number or first_number(state) + len(situation.others)))
+    return Number(str(situation.number or number_of(state, situation, len(situation.others))))
+
+
+def number_of(state: State, situation: ExampleSituation, place: int) -> int:
+    """The number of a proposal of a situation, by how many were made before it."""
+    return (situation.first_number or first_number(state)) + place
 
 
 def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> State:
@@ -286,7 +307,7 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
     now = noon_after(base) + situation.later
     then = now - situation.waited
     sketches = [*situation.others, *([situation.proposal] if situation.proposal else [])]
-    numbers = [Number(str(first_number(base) + n)) for n in range(len(situation.others))]
+    numbers = [Number(str(number_of(base, situation, n))) for n in range(len(situation.others))]
     numbers += [number_in(base, situation)] * (situation.proposal is not None)
     proposals = [_proposal(base, situation.seating, *one, now) for one in zip(sketches, numbers, strict=True)]
     kinds = [one.kind for one in proposals]

@@ -10,15 +10,17 @@ from moot.game import events as e
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import TIME_LIKE, Knowledge, declared_in
-from moot.law.examples.oddities import has_own_ballot
+from moot.law.examples.oddities import has_own_ballot, opens_votes
 from moot.law.examples.outcomes import TRIAL_FACTS
-from moot.law.examples.samples import content_of, fields_of, values_of
+from moot.law.examples.reachable import of_another, with_reached
+from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
     A_DAY,
     AN_HOUR,
     CHANGES,
     FIRST,
     NAMES,
+    OFFICER,
     OUTSIDER,
     SECOND,
     CaseSketch,
@@ -27,6 +29,7 @@ from moot.law.examples.situations import (
     first_number,
     in_force,
     maker_of,
+    number_of,
     with_entry,
 )
 from moot.law.mechanisms.mechanism import Declaration
@@ -59,7 +62,11 @@ def _other_given(known: Knowledge, situation: ExampleSituation, part: ActiveProv
 def _other_amounts(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     quantities = [n for n in sorted(known.reads) for d in declared_in(known, n) if d.what == "quantity"]
     for name in quantities:
-        for value in known.amounts:
+        step = known.steps.get(name, 1)
+        values = [n for n in known.amounts if n % step == 0]
+        if step > 1:  # beside a limit stand those who have a step less, and more
+            values += [n + near for n in values for near in (-step, step) if n > 1]
+        for value in values:
             for who in ((situation.player,), (FIRST,), situation.seating, NAMES[2:3]):
                 yield name, replace(situation, amounts=with_entry(situation.amounts, name, who, value))
 
@@ -69,35 +76,45 @@ def _other_registers(known: Knowledge, situation: ExampleSituation, part: Active
         for declared in declared_in(known, name):
             if declared.what != "register":
                 continue
-            keys: list[tuple[Any, ...]] = [("",)]
-            if declared.each == "Player":
-                keys = [(situation.player,), (FIRST,), situation.seating]
-            elif declared.each == "Office":
-                keys = [(f"office {office}",) for office in known.law.index.offices[:1]]
-            elif declared.each == "Rule":
-                keys = [(f"rule {rule.id}",) for rule in in_force(known.law.state)[-1:]]
             if _is_of_choices(declared):  # proposals that are chosen from, as they are written on ballots
-                two = ProposalSketch(author=FIRST, age=2 * A_DAY), ProposalSketch(author=NAMES[2], age=2 * A_DAY)
-                held = with_entry(situation.held, name, ("",), _labels(known))
+                stage: Any = "voting" if opens_votes(known.law.index, RULE_CHANGE) else "made"
+                one = ProposalSketch(author=FIRST, age=2 * A_DAY, stage=stage)
+                two = one, replace(one, author=NAMES[2])
+                held = with_entry(situation.held, name, ("",), _labels(known, situation))
                 yield f"{name} {_OF_OTHERS}", replace(situation, others=two, held=held)
-            for value in values_of(known, situation, declared.type):
-                for who in keys:
-                    yield name, replace(situation, held=with_entry(situation.held, name, who, value))
+            for other in with_reached(known, situation, name):
+                yield name, _with_choices(known, other, part)
+                if (swapped := of_another(other, name)) is not None:
+                    yield name, swapped
+
+
+def _with_choices(known: Knowledge, s: ExampleSituation, part: ActiveProvision) -> ExampleSituation:
+    """A situation with arguments that can be chosen now that registers hold something else."""
+    move = known.law.index.available_moves.get(s.on)
+    chosen = {name for name, source in move.chosen_from.items() if source in known.law.index.declared} if move else ()
+    if not chosen:
+        return s
+    found = {name: values[0] for name, values in fields_of(known, s, part).items() if name in chosen and values}
+    return replace(s, given={**s.given, **found})
 
 
 def _is_of_choices(declared: Declaration) -> bool:
     return declared.on == "Proposal" and declared.type == "list[str]"
 
 
-def _labels(known: Knowledge) -> list[str]:
+def _labels(known: Knowledge, situation: ExampleSituation) -> list[str]:
     """Two earlier proposals by number and title."""
-    return [f"{first_number(known.law.state) + n} Jokes" for n in range(2)]
+    return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]
 
 
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for office in known.law.index.offices:
         if office in known.reads or "offices" in known.reads:
-            for who in (situation.player, NAMES[2], FIRST, OUTSIDER):
+            is_apart = office in known.apart
+            if is_apart:
+                others = {name: who for name, who in situation.offices.items() if name != office}
+                yield f"{office} offices", replace(situation, offices=others)
+            for who in () if is_apart else (situation.player, NAMES[2], FIRST, OUTSIDER):
                 yield f"{office} offices", replace(situation, offices={**situation.offices, office: who})
 
 
@@ -111,7 +128,10 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         return
     seats = situation.seating
     if known.law.index.listed("term", BALLOT_FORM):
-        yield from ((_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one))) for one in _rankings(known))
+        yield from (
+            (_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one)))
+            for one in _rankings(known, situation)
+        )
     ways: list[dict[PlayerId, str]] = [
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
         {p: "against" if p == FIRST else "for" for p in seats},
@@ -121,7 +141,7 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         {SECOND: "against"},
     ]
     if has_own_ballot(known.law.index, sketch.kind):
-        named = dict(zip(("for", "against"), _choices(known), strict=False))
+        named = dict(zip(("for", "against"), _choices(known, situation), strict=False))
         ways = [{player: named[choice] for player, choice in one.items()} for one in ways]
         if situation.given.get("choice") in named:
             situation = replace(situation, given={**situation.given, "choice": named[situation.given["choice"]]})
@@ -132,15 +152,15 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
             yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
 
 
-def _choices(known: Knowledge) -> tuple[str, ...]:
+def _choices(known: Knowledge, situation: ExampleSituation) -> tuple[str, ...]:
     """Three of what a vote may choose from."""
     written = any(_is_of_choices(declared) for _, declared in known.law.index.declared.values())
-    return (*(_labels(known) if written else known.found), *NAMES)[:3]
+    return (*(_labels(known, situation) if written else known.found), *NAMES)[:3]
 
 
-def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
+def _rankings(known: Knowledge, situation: ExampleSituation) -> Iterator[dict[PlayerId, str]]:
     """Ballots that rank names: one ahead of the others, a runoff, a tie."""
-    one, two, three = _choices(known)
+    one, two, three = _choices(known, situation)
     for ranked in (
         [f"{one} > {two}", f"{one} > {two}", f"{two} > {one}", f"{one}"],
         [f"{one}", f"{one} > {two}", f"{two}", f"{two} > {one}", f"{three} > {two}"],
@@ -153,13 +173,21 @@ def _rankings(known: Knowledge) -> Iterator[dict[PlayerId, str]]:
 
 
 def _other_people(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
-    for who in (FIRST, SECOND, NAMES[2], OUTSIDER):
-        if who != situation.player and (who in situation.seating or who == OUTSIDER):
+    for who in (FIRST, SECOND, NAMES[2], OUTSIDER, OFFICER):
+        if who != situation.player and (
+            who in situation.seating or who == OUTSIDER or who in situation.offices.values()
+        ):
             yield "player who author caller judge", replace(situation, player=who)
     if known.reads & {"players", "seating", "eligible_voters", "joined_at", "votes_required", "must_vote", "quorum"}:
-        for many in (3, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
-            if many != situation.players:
-                yield "players seating eligible_voters votes_required", replace(situation, players=many)
+        least = known.players_least if situation.players < known.players_least else len(NAMES) + 1
+        for many in (3, 2, *(n for n in known.amounts if 1 < n <= len(NAMES)), 6):
+            if many != situation.players and many < least:
+                holders = {name: who for name, who in situation.offices.items() if who not in NAMES[many:]}
+                fewer = replace(situation, players=many, offices=holders)
+                if fewer.case is not None and fewer.case.judge in NAMES[many:] and many > 1:
+                    fewer = replace(fewer, case=replace(fewer.case, judge=NAMES[many - 1]))
+                    fewer = replace(fewer, player=NAMES[many - 1] if situation.player in NAMES[many:] else fewer.player)
+                yield "players seating eligible_voters votes_required", fewer
     if "winner" in known.reads:
         yield "winner", replace(situation, winner=FIRST)
 
@@ -178,10 +206,16 @@ def _other_times(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         8 * AN_HOUR,
         4 * A_DAY,
     ):
-        if later != situation.later:
+        if later != situation.later and situation.does != "timed":  # that comes at its time
             yield "now zone local_date weekday holidays", replace(situation, later=later)
     spans = [n * unit for n in known.amounts if 0 < n < 400 for unit in (A_DAY, AN_HOUR)]
-    for waited in (0, *spans, *(n for n in known.numbers if n > 600), 30 * A_DAY):
+    for waited in (
+        0,
+        *(situation.waited + one for one in known.spans if 0 < one < 400 * A_DAY),
+        *spans,
+        *(n for n in known.numbers if n > 600),
+        30 * A_DAY,
+    ):
         if waited != situation.waited:
             yield "now last joined_at last_seen", replace(situation, waited=waited)
     if situation.proposal is not None:
@@ -191,11 +225,14 @@ def _other_times(known: Knowledge, situation: ExampleSituation, part: ActiveProv
 
 def _other_proposals(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.proposal
+    of_rules = any(declared.each == "Rule" for name in known.reads for declared in declared_in(known, name))
+    changes = ["amend first", *CHANGES] if of_rules else list(CHANGES)
+    in_office = OFFICER in situation.offices.values()
     if sketch is not None:
         reads_titles = known.reads & {"proposal", "changes", "title"}
         fields: list[tuple[str, list[Any]]] = [
-            ("author", [situation.player, SECOND, FIRST, OUTSIDER]),
-            ("change", list(CHANGES) if known.reads & _ABOUT_CHANGES else []),
+            ("author", [situation.player, SECOND, FIRST, OUTSIDER, *([OFFICER] if in_office else [])]),
+            ("change", changes if known.reads & _ABOUT_CHANGES else []),
             ("stage", ["voting", "made", "closed", "adopted", "defeated"] if known.reads & _ABOUT_STAGES else []),
             (
                 "kind",
@@ -231,6 +268,9 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
         who = sketch.author if sketch else situation.player
         kinds = [word for word in known.words if word in known.kinds]
         stages: tuple[Any, ...] = ("adopted", "voting", "defeated", "made", "closed")
+        if not opens_votes(known.law.index, RULE_CHANGE):
+            stages = ("adopted", "made", "defeated")
+        stages = tuple(sorted(stages, key=lambda stage: stage not in known.compared))
         for stage, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
             for author in (who, NAMES[2]):
                 content = {**content_of(known, kind), **(sketch.content if sketch and kind != RULE_CHANGE else {})}
@@ -268,8 +308,8 @@ def _some_code(known: Knowledge) -> str:
 def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.case
     if sketch is None and known.reads & {"open_cases", "past"}:
-        yield "open_cases", replace(situation, case=CaseSketch(stage="called"))
-        yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted"))
+        yield "open_cases", replace(situation, case=CaseSketch(stage="called", judge=situation.judge))
+        yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted", judge=situation.judge))
     if sketch is None:
         return
     rules = [rule.number for rule in in_force(known.law.state)]
@@ -316,7 +356,8 @@ def _other_causes(known: Knowledge, situation: ExampleSituation, part: ActivePro
 
 def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     if situation.proposal is not None and "proposal" in known.reads:
-        for number in [one for one in known.numbers if 300 < one < 100_000][:6]:
+        least = min(300, first_number(known.law.state))
+        for number in [one for one in known.numbers if least < one < 100_000][:6]:
             yield "number", replace(situation, number=number)
 
 

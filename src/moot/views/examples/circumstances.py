@@ -6,8 +6,8 @@ from typing import Any
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
-from moot.law.examples.oddities import STAGES_BEFORE
-from moot.law.examples.situations import A_DAY, FIRST, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
+from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
+from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
@@ -21,29 +21,29 @@ class Circumstances(ExampleNames):
         if s.first is not None:
             yield from self.given(s.first)
             return
-        if s.players != self.found.opening.players:
+        if s.players != self.found.opening.players or (s.does == "term" and "players" in self.deciding):
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
         if s.joined:
             yield _(words.JOINED[s.joined])
-        if OUTSIDER in s.people and s.on not in ("join", "joined", "admit_player"):
-            yield _("{player} isn’t in the game", player=OUTSIDER)
+        yield from self._absent(s)
         if s.waited != A_DAY:
-            yield (
-                _("{span} have passed", span=words.span_in_words(s.waited))
-                if s.waited
-                else _("everybody has just joined")
-            )
+            yield self._waited(s)
         yield from self._amounts(s)
         reads = self._reads(s)
         for office, who in s.offices.items() - self.found.opening.offices.items():
             yield _("{player} is the {office}", player=who, office=in_words(office))
+        named = [one for one in s.given.values() if isinstance(one, str) and one in self.law.index.offices]
         for office, who in s.offices.items() & self.found.opening.offices.items():
-            if who == s.player and (who not in s.seating or reads & {office, "offices"}):
+            is_theirs = who == s.player and (who not in s.seating or (bool(reads & {office, "offices"}) and not named))
+            judge = s.case.judge if s.case is not None and s.case.stage != "called" else None
+            acts = who not in NAMES and who in (s.proposal and s.proposal.author, judge)
+            if is_theirs or acts or office in self.deciding or office in named:
                 yield _("{player} is the {office}", player=who, office=in_words(office))
         for office in self.found.opening.offices.keys() - s.offices.keys():
-            yield _("nobody is the {office}", office=in_words(office))
+            if s.players == self.found.opening.players or reads & {office, "offices"}:
+                yield _("nobody is the {office}", office=in_words(office))
         if s.more_rules:
             mutable = sum(rule.rank == "mutable" for rule in self.found.state.in_force())
             yield _("there are {count} mutable rules", count=mutable + s.more_rules)
@@ -60,12 +60,52 @@ class Circumstances(ExampleNames):
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
             yield words.told_case(s.case)
-        told = _news(s.held, self.found.opening.held)
+        told = {name: kept for name, kept in self._as_usual(s).items() if kept}
+        told |= _news(s.held, self.found.opening.held)
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}
         for name, entries in told.items():
             yield from filter(None, self.holds(s, name, entries))
+
+    def _as_usual(self, s: ExampleSituation) -> dict[str, dict[Any, Any]]:
+        """What rules keep as they do when an example begins, and which decides."""
+        found: dict[str, dict[Any, Any]] = {}
+        for name in sorted(self.deciding & self.law.index.declared.keys()):
+            declared = self.law.index.declared[name][1]
+            if declared.what == "register" and not declared.each and not declared.on:
+                found[name] = {"": s.held.get(name, {}).get("", declared.starts)}
+            elif declared.each == "Rule":
+                named = {str(one.get("rule")) for one in s.given.get("clash", ())}
+                kept = self.found.opening.held.get(name, {})
+                found[name] = {key: value for key, value in kept.items() if key.removeprefix("rule ") in named}
+        return found
+
+    def _absent(self, s: ExampleSituation) -> Iterator[str]:
+        """Whom it's about that doesn't play: they have left, or were never in the game."""
+        if s.on in ("join", "joined", "admit_player"):
+            return
+        took_part = _people_in(
+            [_news(s.held, self.found.opening.held), s.proposal and s.proposal.author, s.case and s.case.caller]
+        )
+        took_part |= _people_in([s.case.judge]) if s.case is not None and s.case.stage != "called" else set()
+        named = _people_in([s.player, *s.given.values()])
+        for who in sorted((took_part | named) & {*NAMES, OUTSIDER}):
+            if who not in s.seating and who in took_part:
+                yield _("{player} has left the game", player=who)
+            elif who not in s.seating:
+                yield _("{player} isn’t in the game", player=who)
+
+    def _waited(self, s: ExampleSituation) -> str:
+        """How long ago players joined and were there last, or a time last came, by what the code reads of these."""
+        span, reads = words.span_in_words(s.waited), self._reads(s)
+        if not s.waited:
+            return _("everybody has just joined")
+        if "last_seen" in reads:
+            return _("everybody joined {span} ago, and hasn’t been there since", span=span)
+        if "joined_at" in reads:
+            return _("everybody joined {span} ago", span=span)
+        return _("it last came {span} ago", span=span) if "last" in reads else _("{span} have passed", span=span)
 
     def _reads(self, s: ExampleSituation) -> set[str]:
         """What the code of the provision asks for."""
@@ -78,7 +118,11 @@ class Circumstances(ExampleNames):
         }
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
-        for name, held in _news(s.amounts, self.found.opening.amounts).items():
+        declared = self.law.index.declared
+        news = _news(s.amounts, self.found.opening.amounts)
+        for name, held in news.items():
+            starts = declared[name][1].starts if name in declared else None
+            held = {who: value for who, value in held.items() if value != starts or name in self.found.opening.amounts}
             for value, people in grouped((v, p) for p, v in held.items()).items():
                 amount = amount_of(in_words(name), kept(exact(value)))
                 if set(people) == set(s.seating):
@@ -100,7 +144,7 @@ class Circumstances(ExampleNames):
                 made_rule = s.is_rule_new and sketch is s.others[0]
                 yield words.told_decided(sketch, count, when, made_rule=made_rule, is_other=s.proposal is not None)
             else:
-                kind = in_words(sketch.kind)
+                kind = self.kind(sketch.kind)
                 if sketch.kind == RULE_CHANGE:
                     kind = usual("proposal" if count == 1 else "proposals")
                 yield _(
@@ -120,7 +164,8 @@ class Circumstances(ExampleNames):
             yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
         elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
             yield _("nobody has voted")
-        usually = "made" if s.on in ("propose", "withdraw", "revise") else STAGES_BEFORE.get(s.on, "voting")
+        is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
+        usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
         if s.does != "upon" and not s.cause and sketch.stage != usually:
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
@@ -138,6 +183,15 @@ class Circumstances(ExampleNames):
                 yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
             else:
                 yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
+
+
+def _people_in(value: Any) -> set[Any]:
+    """The people whom some value names, also as its keys."""
+    if isinstance(value, Mapping):
+        return _people_in([*value.values(), *(str(key).partition("|")[0] for key in value)])
+    if isinstance(value, list | tuple):
+        return set().union(*map(_people_in, value))
+    return {value} if isinstance(value, str) and value in {*NAMES, OUTSIDER} else set()
 
 
 def _news(kept: Mapping[str, Mapping[Any, Any]], opening: Mapping[str, Mapping[Any, Any]]) -> dict[str, dict[Any, Any]]:

@@ -22,6 +22,8 @@ from moot.views.wording import amount_of, in_words, listed, statement_in_words, 
 
 _FAILED = re.compile(r"(\w+)\.\w+ failed \(")
 """The question to a judge where a rule's code fails."""
+_OF_MANY_RULES = frozenset({"award", "set_quantity", "announce", "set_register", "add_to", "remove_from", "set_entry"})
+"""Effects that several rules have at once, none in the place of another."""
 KEEPING = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
 """Effects on what rules keep, which matter to players only by what comes of them."""
 
@@ -69,8 +71,15 @@ class ExampleConsequences(ExampleNames):
         if done:
             return self._changed_by("; ".join(done), others)
         if by_others:
-            return _("this rule does nothing here")
+            rule = self._done_by_another(s, came)
+            return _("this rule does nothing here, as rule {rule} does it", rule=rule) if rule else _(words.NOT_BY_THIS)
         return _("the vote goes on") if s.on in ("vote", "ballot_cast") else _("nothing")
+
+    def _done_by_another(self, s: ExampleSituation, came: Outcome) -> str:
+        """The rule that does what this one would do, if one does."""
+        part = self.law.index.parts.get(s.pid)
+        mine = {*part.provision.effects} - _OF_MANY_RULES if part is not None else set()
+        return next((str(one.because.rule) for one in came.effects if one.name in mine and one.because), "")
 
     def _changed_by(self, told: str, rules: Iterable[str]) -> str:
         """What this rule gives, with the remark that other rules have changed it."""
@@ -90,11 +99,22 @@ class ExampleConsequences(ExampleNames):
         told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
         done = list(dict.fromkeys(filter(None, told)))
         if whole or not done:
-            kept = dict.fromkeys(self._kept_by_rules(s, effects))
-            done += filter(None, kept)
-            if not done and kept:
-                done.append(_("it’s noted"))
+            done += dict.fromkeys(filter(None, self._kept_by_rules(s, effects)))
+            if not done and self._is_news(s, effects):
+                done.append(_(words.UNTOLD))
         return done
+
+    def _is_news(self, s: ExampleSituation, effects: Sequence[Effect]) -> bool:
+        """Whether rules keep something else from then on, though they say that it needn't be told."""
+        state = state_of(self.found.state, self.law.index, s)
+        for one in effects:
+            a = one.arguments
+            if one.name in KEEPING and a["name"] in self.law.index.declared:
+                kept: Mapping[str, Any] = state.registers.get(a["name"], {})
+                was = kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts)
+                if one.name != "set_register" or a["value"] != was:
+                    return True
+        return False
 
     def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
         totals: dict[str, dict[PlayerId, Any]] = {}

@@ -47,6 +47,7 @@ class ExampleTeller(Circumstances, Happenings):
 
     def example(self, one: Example) -> ToldExample:
         """An example in words."""
+        self.deciding = one.deciding
         told = self.told(one.situation, one.outcome, one.without)
         if one.ends and told.comes.endswith(by_chance := _("{what}, by chance", what="")):
             least, most = (self.comes(one.situation, end) for end in one.ends)
@@ -55,12 +56,22 @@ class ExampleTeller(Circumstances, Happenings):
 
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
+        self.tells_moment = False
         given, happens = " ".join(stopped(capital(part)) for part in self.given(s)), capital(self.happens(s))
         self.since = self.noon + s.later
         try:
-            return self._with_ends(s, came, without, ToldExample(given=given, happens=happens, comes=""))
+            told = self._with_ends(s, came, without, ToldExample(given=given, happens=happens, comes=""))
         finally:
             self.since = self.noon
+        if self.tells_moment and self.begins_now(s):  # a moment says nothing without the one before it
+            now = stopped(capital(_("it’s {moment}", moment=self.moment(self.noon))))
+            told = replace(told, given=f"{now} {told.given}".strip())
+        return told
+
+    def begins_now(self, s: ExampleSituation) -> bool:
+        """Whether it's the Monday noon at which examples begin, and that isn't told yet."""
+        first = s.first or s
+        return not first.later and first.does != "timed" and not any(one.ended > 1 for one in first.others)
 
     def _with_ends(
         self, s: ExampleSituation, came: Outcome | None, without: Outcome | None, told: ToldExample

@@ -13,7 +13,7 @@ from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 from moot.views.examples import words
 from moot.views.examples.consequences import ExampleConsequences
-from moot.views.wording import in_words, listed, move_name, usual
+from moot.views.wording import in_words, in_words_of, listed, move_name, usual
 
 ABOUT_A_WEEK = 13 * A_DAY // 2
 """From when on days of the week don't tell when something comes, but how much later it is."""
@@ -73,7 +73,7 @@ class Happenings(ExampleConsequences):
     def _asked(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on == "next_number" and s.kind != RULE_CHANGE:
-            return _("what number does the next {kind} get?", kind=in_words(s.kind))
+            return _("what number does the next {kind} get?", kind=self.kind(s.kind))
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
@@ -114,6 +114,9 @@ class Happenings(ExampleConsequences):
         if s.on == "propose":
             sketch = s.proposal or ProposalSketch()
             what = words.told_change(self.law, sketch) + words.told_title(sketch)
+            added = self.law.index.available_moves[s.on].additions.parameters
+            for name in [one for one in added if s.given.get(one) not in ("", None)]:
+                what += _(", with {name} {value}", name=in_words(name), value=in_words_of(s.given[name]))
             return _("{player} proposes {what}", player=s.player, what=what)
         if s.on in words.MOVES_TOLD:
             said = words.worded({"judgment": "true", "posting": "", **given})

@@ -31,6 +31,10 @@ class ExampleNames:
     def __init__(self, law: SandboxedLaw, found: RuleExamples):
         self.law, self.found, self.times = law, found, time_names(law)
         self.noon, self.zone = noon_after(found.state), ZoneInfo(zone_of(found.state))
+        self.deciding: frozenset[str] = frozenset()
+        """What decides in the example that is told, though it's as usual."""
+        self.tells_moment = False
+        """Whether some moment has been told since this was last reset."""
         self.since = self.noon
         """From when on weeks are counted: what comes of something is told from then on, not from the first Monday."""
 
@@ -43,9 +47,16 @@ class ExampleNames:
 
     def _of_a_kind(self, sketch: ProposalSketch) -> str:
         """What is put to the vote and no rule change, by what it's about: “Ada’s removal” would be that of Ada."""
-        name, about = in_words(sketch.kind), listed(self.about(sketch))
+        name, about = self.kind(sketch.kind), listed(self.about(sketch))
         said = _("the {name} of {what}", name=name, what=about) if about else _("the {name}", name=name)
         return said if sketch.author == FIRST else _("{what} that {player} proposed", what=said, player=sketch.author)
+
+    def kind(self, kind: str) -> str:
+        """A kind of proposal in words; in capitals, if the rules only write it so."""
+        told = in_words(kind)
+        texts = " ".join(rule.content.text for rule in self.law.index.rules)
+        is_short = re.search(rf"\b{told.upper()}s?\b", texts) and not re.search(rf"\b{told}s?\b", texts)
+        return told.upper() if is_short else told
 
     @staticmethod
     def about(sketch: ProposalSketch) -> list[str]:
@@ -57,7 +68,7 @@ class ExampleNames:
         sketch = s.proposal or ProposalSketch()
         if s.does == "upon" and s.on == "proposed":
             is_rule_change = sketch.kind == RULE_CHANGE
-            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else in_words(sketch.kind)
+            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else self.kind(sketch.kind)
         if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
@@ -164,6 +175,7 @@ class ExampleNames:
 
     def moment(self, time: int, *, whole_day: bool = False) -> str:
         """A moment by its weekday, and by the weeks that it's from then."""
+        self.tells_moment = True
         when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
         days = (when.date() - datetime.fromtimestamp(self.since, self.zone).date()).days
         weeks = days // 7 if days >= 0 else (-days - 1) // 7

@@ -19,6 +19,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
 from moot.runtime.concurrency import TRIALS, TooBusy
+from moot.views.examples import words
 from moot.views.examples.example_lines import ExampleTeller, ToldExample
 from moot.views.moments import Moment
 from moot.views.wording import in_words, listed
@@ -68,7 +69,8 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
     teller = ExampleTeller(law, found)
     told = map(teller.example, found.examples)
     asked = {edge for one in readings for edge in one.shown}
-    lines = sorted(_joined(told), key=lambda one: asked.isdisjoint(one.edges))
+    shown = (one for one in _joined(told) if not one.comes.endswith(_(words.UNTOLD)))
+    lines = sorted(shown, key=lambda one: asked.isdisjoint(one.edges))
     return ToldExamples(
         rule=found.rule,
         title=law.state.rules[rule].content.title,
@@ -83,7 +85,7 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
 def _joined(told: Iterable[ToldExample]) -> Iterator[ToldExample]:
     """The examples of which some have the same words, as one: what is allowed, and what comes of it."""
     for alike in grouped(((one.given, one.happens), one) for one in told).values():
-        says_little = (_("nothing"), _("allowed"), _("the vote goes on"), _("this rule does nothing here"))
+        says_little = (_("nothing"), _("allowed"), _("the vote goes on"), _(words.NOT_BY_THIS))
         comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in says_little]
         yield replace(alike[0], comes="; ".join(comes) or alike[0].comes)
 

@@ -156,6 +156,10 @@ BALLOT_FORMS = {
     "scores": N_("with a score for each choice"),
 }
 """How ballots are marked."""
+UNTOLD = N_("it’s noted")
+"""What comes of an example where rules only keep what they say needn't be told: such an example isn't shown."""
+NOT_BY_THIS = N_("this rule does nothing here")
+"""What a rule does where only other rules do something."""
 NO_RULE_SAYS = N_("no rule says")
 """What comes of a question that no rule answers."""
 QUESTIONS = {
@@ -281,6 +285,7 @@ _CHANGES = {
     "loose": N_("to make rule {rule} mutable"),
     "two": N_("to repeal rule {rule} and make a new one"),
     "nothing": N_("that changes nothing"),
+    "amend first": N_("to amend rule {rule}"),
     "amend immutable": N_("to amend immutable rule {rule}"),
     "enact firm": N_("a new immutable rule"),
 }

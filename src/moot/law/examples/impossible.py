@@ -1,0 +1,128 @@
+"""What can't be in any game by the rules, in one table: situations that are never shown.
+
+Whether the moves before a situation were allowed is asked of the law itself, in `past_moves`. Here is what follows from
+what a move is, and from which rules there are.
+"""
+
+from moot.game.events import EVENTS
+from moot.game.values import PlayerId
+from moot.law.examples.knowledge import constants_in
+from moot.law.examples.oddities import Oddity, judged_by_nobody_here, opens_votes, other_ballot
+from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
+from moot.law.rule_index import RuleIndex
+
+
+def cannot_be(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Whether a situation can't be in any game by these rules: then it's never shown."""
+    for one in NEVER:  # noqa: SIM110 (as in `is_odd`)
+        if one.is_so(index, s):
+            return True
+    return False
+
+
+def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A move that names somebody who isn't in the game as a player: it isn't understood."""
+    if s.on not in index.available_moves or s.does not in _OF_MOVES:
+        return False
+    types = index.available_moves[s.on].parameters
+    named = [s.given[name] for name, kind in types.items() if kind.startswith("Player") and name in s.given]
+    return any(one not in (None, *s.seating) for one in named)
+
+
+_OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
+
+
+def _not_on_offer(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A move with something that isn't among what it's chosen from."""
+    if s.on not in index.available_moves or s.does not in _OF_MOVES:
+        return False
+    for name, source in index.available_moves[s.on].chosen_from.items():
+        if source in index.declared and s.given.get(name) is not None:
+            declared = index.declared[source][1]
+            key = s.player if declared.each == "Player" else ""
+            offered = s.held.get(source, {}).get(key, declared.starts)
+            if isinstance(offered, list | tuple | dict) and s.given[name] not in offered:
+                return True
+    return False
+
+
+def _out_of_turn(index: RuleIndex, s: ExampleSituation) -> bool:
+    """What rules announce of whoever makes a move, such as that a turn is over, told of somebody who can't make it."""
+    holder = mover_of(index, s) if s.does == "upon" and s.on not in EVENTS else None
+    return holder is not None and s.given.get("player", s.player) != holder
+
+
+def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
+    """Whoever can make the move by which something is announced, where that's one player, by what rules keep."""
+    telling = [
+        part
+        for part in index.parts.values()
+        if "announce" in part.provision.effects and s.on in constants_in(part.source).get(part.provision.name, ())
+    ]
+    by = {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
+    holders = [s.held.get(name, {}).get("") for name in by]
+    return PlayerId(holders[0]) if len(by) == 1 and isinstance(holders[0], str) else None
+
+
+def _not_in_that_office(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Something announced of somebody, and of an office that somebody else holds."""
+    named = [one for one in s.given.values() if isinstance(one, str)]
+    offices = [one for one in named if one in s.offices and one in index.offices]
+    people = [one for one in named if one in NAMES]
+    return s.does == "upon" and s.on not in EVENTS and bool(offices and people) and s.offices[offices[0]] not in people
+
+
+def _appointed_though_a_player(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A player comes to an office that somebody holds who doesn't play, or the other way round."""
+    is_apart = s.offices.get(str(s.given.get("office", ""))) == OFFICER
+    return s.on == "appointed" and is_apart == (s.player in s.seating)
+
+
+def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Somebody is asked to judge, though no rule asks: judges are appointed."""
+    is_asked = s.case is not None and s.case.stage == "asked"
+    return is_asked and not any("ask_judge" in part.provision.effects for part in index.parts.values())
+
+
+def _officer_without_office(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Somebody who only holds an office does something, though nobody holds it."""
+    doing = (s.player, s.proposal.author if s.proposal else None)
+    return OFFICER in doing and OFFICER not in s.offices.values()
+
+
+def _voted_on_too_late(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A vote on what is no longer voted on: the program takes none."""
+    is_over = s.proposal is not None and s.proposal.stage not in ("made", "voting")
+    return s.on == "vote" and s.does in _OF_MOVES and is_over
+
+
+def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A proposal rewritten by somebody else, or a move for its author by somebody else."""
+    if s.proposal is None or s.proposal.author == s.player:
+        return False
+    move = index.available_moves.get(s.on)
+    is_for_author = move is not None and move.by == "author" and move.part is not None and s.does in _OF_MOVES
+    return is_for_author or (s.does == "upon" and s.on == "revised")
+
+
+def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A proposal is voted on by itself, though no rule opens a vote on proposals of its kind."""
+    open_now = [one.kind for one in (s.proposal, *s.others) if one is not None and one.stage in ("voting", "closed")]
+    return any(not opens_votes(index, kind) for kind in open_now)
+
+
+NEVER = (
+    Oddity("a vote for what isn’t on the ballot", other_ballot),
+    Oddity("judged by somebody who has never played", judged_by_nobody_here),
+    Oddity("a move about somebody who doesn’t play", _of_nobody_here),
+    Oddity("a move with what isn’t on offer", _not_on_offer),
+    Oddity("the end of a turn that it isn’t", _out_of_turn),
+    Oddity("a vote on what is never voted on", _never_voted_on),
+    Oddity("announced of somebody in another’s office", _not_in_that_office),
+    Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
+    Oddity("asked to judge, by no rule", _asked_by_no_rule),
+    Oddity("an officer who holds no office", _officer_without_office),
+    Oddity("a vote on what has been voted on", _voted_on_too_late),
+    Oddity("a move for the author by another", _by_another_author),
+)
+"""All that can't be. A new one needs a row here, and a pair of situations in its test."""

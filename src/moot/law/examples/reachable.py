@@ -1,0 +1,222 @@
+"""What rules can come to keep: registers and offices as they are once something has happened that sets them.
+
+A register of a situation is never made up: nothing might ever put there what it then holds. It's what was found after
+a situation that the law allows, along with what else was so then, such as the case that it's about.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from moot.game.state import Case, Proposal
+from moot.game.values import PlayerId
+from moot.law.examples.knowledge import TIME_LIKE, Knowledge, constants_in
+from moot.law.examples.outcomes import Outcome, Played, with_effects
+from moot.law.examples.situations import (
+    A_DAY,
+    OUTSIDER,
+    THE_CASE,
+    USUALLY,
+    ExampleOpening,
+    ExampleSituation,
+    number_in,
+)
+from moot.law.law import SandboxedLaw
+from moot.law.rule_index import ActiveProvision, RuleIndex
+
+SETS_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
+"""The effects by which a register comes to hold something else."""
+REACHED_MAX = 24
+"""How many of the things that rules come to keep are remembered for each rule."""
+_STAGES = ("made", "voting", "closed", "adopted", "defeated")
+
+
+class Reached(NamedTuple):
+    """What rules keep once something has happened, and what else is so then."""
+
+    held: Mapping[str, Mapping[str, Any]]
+    """The registers that it set, each with all its entries; those of a proposal or case by player, or under `""`."""
+    offices: Mapping[str, PlayerId]
+    after: ExampleSituation
+    """What happened, with its proposal and case as they are then."""
+
+
+def setters_of(index: RuleIndex, names: Iterable[str], mine: frozenset[str]) -> Iterator[ActiveProvision]:
+    """The provisions of other rules that set one of these registers, or fill one of these offices, in play."""
+    wanted = {name for name in names if name in index.declared or name in index.offices}
+    for pid, part in index.parts.items():
+        effects = {*part.provision.effects}
+        named = {one for values in constants_in(part.source).values() for one in values if isinstance(one, str)}
+        is_setting = bool(effects & SETS_REGISTERS or "appoint" in effects)
+        in_play = any(trigger.on != "game_started" for trigger in part.provision.triggers)
+        if pid not in mine and is_setting and in_play and not wanted.isdisjoint(named):
+            yield part
+
+
+def ways_to_set(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSituation]:
+    """A situation, and the same with a proposal that isn't voted on yet, or a case that has been judged."""
+    yield s
+    types = index.parameter_types.get(s.on, {}).values() if s.does == "move" else ()
+    holders = [s.offices[one] for one in s.given.values() if isinstance(one, str) and one in s.offices]
+    if s.does == "move" and holders and holders[0] != s.player:
+        yield replace(s, player=holders[0])
+    if "Proposal" in types and s.proposal is not None and s.proposal.stage == "voting":
+        yield replace(s, proposal=replace(s.proposal, stage="made"))
+    if "Case" in types and s.case is not None and s.case.stage == "accepted":
+        yield replace(s, case=replace(s.case, stage="judged"))
+
+
+def reached_before(opening: ExampleOpening) -> list[Reached]:
+    """What rules keep while too few play, where that's otherwise."""
+    fewer = ExampleSituation(does="show", on="", pid="", players=USUALLY)
+    kept = {name: opening.before.get(name, {}) for name in opening.held} if opening.players > USUALLY else {}
+    return [
+        Reached({name: entries}, {}, fewer) for name, entries in kept.items() if entries != opening.held.get(name, {})
+    ]
+
+
+def reached_after(law: SandboxedLaw, s: ExampleSituation, done: Played, came: Outcome) -> Reached | None:
+    """What rules keep once a situation has come to its outcome; None if they keep what they kept before."""
+    names = {one.arguments["name"] for one in came.effects if one.name in SETS_REGISTERS}
+    if came.failed or came.standing == "refused" or not (names or any(one.name == "appoint" for one in came.effects)):
+        return None
+    state = with_effects(done.state, came.effects)
+    left = {s.player} if s.does == "upon" and s.on == "left" else set()
+    if {*state.seating} | left != {*s.seating} or not state.seating:
+        return None
+    subjects = {"Proposal": str(number_in(law.state, s)), "Case": THE_CASE}
+    held: dict[str, Mapping[str, Any]] = {}
+    for name in sorted(names):
+        on = law.index.declared[name][1].on if name in law.index.declared else ""
+        entries: Mapping[str, Any] = state.registers.get(name, {})
+        if on:
+            entries = {
+                key.rpartition("|")[0]: value
+                for key, value in entries.items()
+                if key.rpartition("|")[2] == subjects.get(on)
+            }
+        held[name] = {key: entries[key] for key in entries}
+    offices: Mapping[str, PlayerId] = dict(state.offices)
+    if left:  # the one who left is somebody else, so that as many play as before
+        if s.player in offices.values() or s.proposal is not None or s.case is not None:
+            return None
+        held = _renamed(held, s.player, OUTSIDER)
+    after = replace(
+        s, proposal=_proposal_then(s, state.proposals.get(number_in(law.state, s))), case=_case_then(s, state.cases)
+    )
+    return Reached(held, offices if offices != dict(s.offices) else {}, after)
+
+
+def _proposal_then(s: ExampleSituation, then: Proposal | None) -> Any:
+    if s.proposal is None or then is None:
+        return s.proposal
+    stage: Any = then.outcome if then.stage == "decided" and then.outcome in _STAGES else then.stage
+    return replace(s.proposal, stage=stage) if stage in (*_STAGES, "withdrawn") else s.proposal
+
+
+def _case_then(s: ExampleSituation, cases: Mapping[Any, Case]) -> Any:
+    if s.case is None or THE_CASE not in cases:
+        return s.case
+    then = cases[THE_CASE]
+    return replace(s.case, stage=then.stage, judge=then.judge or then.asked or (s.case.judge if then.judged else None))
+
+
+def _renamed(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
+    def told(value: Any) -> Any:
+        if isinstance(value, str):
+            return other if value == one else value
+        if isinstance(value, list | tuple):
+            return [told(part) for part in value]
+        return {told(key): told(part) for key, part in value.items()} if isinstance(value, Mapping) else value
+
+    return {name: told(dict(entries)) for name, entries in held.items()}
+
+
+def with_reached(known: Knowledge, s: ExampleSituation, name: str) -> Iterator[ExampleSituation]:
+    """A situation with each thing that a register was found to hold, and with the case or proposal that it's about."""
+    for one in known.reached:
+        if name in one.held and (fitting := _fitting(known, s, one)) is not None:
+            for held in _at_times(known, s, one, name):
+                kept = {register: dict(entries) for register, entries in held.items()}
+                yield replace(fitting, held={**s.held, **kept}, offices={**s.offices, **one.offices})
+
+
+def of_another(s: ExampleSituation, name: str) -> ExampleSituation | None:
+    """The same with somebody whom a register names in the place of whoever it's about, and the other way round."""
+    named = [one for one in s.held.get(name, {}).values() if isinstance(one, str) and one in s.seating]
+    if not named or named[0] == s.player or s.player not in s.seating:
+        return None
+    given = {key: s.player if value == named[0] else value for key, value in s.given.items()}
+    return replace(s, player=named[0], given=given)
+
+
+def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSituation | None:
+    """The situation with what else has to be so; None where it can't be."""
+    if one.after.on == s.on and s.proposal is not None and s.on in ONCE:
+        return None  # the same can't have happened to it before
+    then, about = one.after, {known.law.index.declared[name][1].on for name in one.held}
+    if then.players != s.players:
+        if then.on or (s.proposal is not None and not {*s.proposal.ballots} <= {*then.seating}):
+            return None
+        few = then.seating  # what was so before enough had joined
+        kept = {name: {p: v for p, v in held.items() if p in few} for name, held in s.amounts.items()}
+        s = replace(s, players=then.players, amounts=kept)
+    if then.holding is not None and s.holding != then.holding:
+        if s.holding is not None or s.does == "upon":
+            return None
+        s = replace(s, holding=then.holding)
+    is_open = then.case is not None and then.case.stage != "closed"
+    if s.case != then.case and ("Case" in about or (is_open and s.case is None)):
+        if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
+            return None
+        s = replace(s, case=then.case)
+    if "Proposal" in about:
+        if s.proposal is None or then.proposal is None or s.proposal.kind != then.proposal.kind:
+            return None
+        if s.proposal.author != then.proposal.author or not _is_by_then(then.proposal.stage, s.proposal.stage):
+            return None
+    elif then.proposal is not None and then.proposal.stage in ("made", "voting") and not _has_open(s):
+        s = replace(s, others=(*s.others, then.proposal))
+    return s
+
+
+ONCE = frozenset(("proposed", "published", "voting_opened", "voting_closed", "withdrawn", "proposal_barred"))
+"""What happens to a proposal only once."""
+
+
+def _is_new_case(s: ExampleSituation) -> bool:
+    return s.on in ("call-case", "case_called")
+
+
+def _has_open(s: ExampleSituation) -> bool:
+    sketches = [*s.others, *([s.proposal] if s.proposal is not None and s.on != "propose" else [])]
+    return any(one.stage in ("made", "voting") for one in sketches)
+
+
+def _is_by_then(earlier: str, later: str) -> bool:
+    """Whether what was kept at a stage of a proposal may be kept still at another one."""
+    if later not in _STAGES or earlier not in _STAGES:
+        return earlier == later
+    return _STAGES.index(earlier) <= _STAGES.index(later)
+
+
+def _at_times(known: Knowledge, s: ExampleSituation, one: Reached, name: str) -> Iterator[Mapping[str, Any]]:
+    """What was kept, of which moments are the same so long before a situation, and earlier by spans of the code."""
+    declared = known.law.index.declared[name][1]
+    if not ("Time" in declared.type or any(record in declared.type for record in known.law.index.records)):
+        yield one.held
+        return
+    moved = s.later - one.after.later
+    ages = [A_DAY, 0, *(-span for span in known.spans if span < 0), *(n * A_DAY for n in known.amounts if 1 < n < 60)]
+    for age in dict.fromkeys(ages[:8]):
+        yield _shifted(one.held, moved - age)
+
+
+def _shifted(value: Any, by: int) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _shifted(part, by) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_shifted(part, by) for part in value]
+    is_moment = isinstance(value, int) and not isinstance(value, bool) and value >= TIME_LIKE
+    return value + by if is_moment else value
