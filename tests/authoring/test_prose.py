@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from tests.documents.prose.collection import comparing
 
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, parse_proposal
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_explanation import explain, explanation_lines
-from moot.authoring.prose_values import ProseProposal, place, quoted, talk
+from moot.authoring.prose.explanation import explain, explanation_lines
+from moot.authoring.prose.reader import read_prose
+from moot.authoring.prose.values import ProseProposal, place, quoted, talk
 from moot.documents.prose import TextSpan
 from moot.game import changes as c
 from moot.game.apply import apply, begin_entry

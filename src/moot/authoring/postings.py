@@ -8,8 +8,8 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, has_fields, read_words
-from moot.authoring.prose_code import told_code
-from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.prose.code import told_code
+from moot.authoring.prose.explanation import explain, explanation_lines
 from moot.authoring.rule_drafts import draft_lines, draft_rule, names_in_game
 from moot.documents.letters.forms import form_in, number_after, posting_of, read_form, write_posting
 from moot.documents.letters.values import Letter, Person

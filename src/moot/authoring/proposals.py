@@ -2,10 +2,10 @@
 
 import re
 
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_code import changes_with_code
-from moot.authoring.prose_explanation import explain, explanation_lines
-from moot.authoring.prose_values import READ_AS, UNKNOWN_FORM, ProseProposal, place
+from moot.authoring.prose.code import changes_with_code
+from moot.authoring.prose.explanation import explain, explanation_lines
+from moot.authoring.prose.reader import read_prose
+from moot.authoring.prose.values import READ_AS, UNKNOWN_FORM, ProseProposal, place
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused, refused_for
 from moot.game.state import State

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from moot.authoring.proposals import changes_to_propose, has_fields, read_words
-from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.prose.explanation import explain, explanation_lines
 from moot.authoring.rule_drafts import draft_lines, draft_rule, names_in_game
 from moot.game.changes import Amend, Change, Content, Enact
 from moot.game.moves import Refused

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.prose_batch import (
+from moot.authoring.prose.batch import (
     LINE_BYTES_MAX,
     RuleIn,
     answers,
@@ -59,8 +59,8 @@ def understand_(
     words = _words(text or file)
     if rules:
         return _beside_rules(rules, words, as_json=json)
-    from moot.authoring.prose import read_prose  # the rest answers sooner without all that games need
-    from moot.authoring.prose_explanation import explain, explanation_lines
+    from moot.authoring.prose.explanation import explain, explanation_lines
+    from moot.authoring.prose.reader import read_prose  # the rest answers sooner without all that games need
 
     with services.host(options) as host:
         worded = read_prose(host.table(game).state, words)
@@ -70,8 +70,8 @@ def understand_(
 
 
 def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
-    from moot.authoring.prose_explanation import explain_text, explanation_lines
-    from moot.authoring.prose_values import missed
+    from moot.authoring.prose.explanation import explain_text, explanation_lines
+    from moot.authoring.prose.values import missed
 
     known = _rules(path)
     understood = understand(words, known)
@@ -95,7 +95,7 @@ def _rules(path: str) -> tuple[RuleIn, ...]:
 
 
 def _words(path: str) -> str:
-    from moot.authoring.prose_explanation import has_fields
+    from moot.authoring.prose.explanation import has_fields
 
     words = read_text(path)
     where = "standard input" if path == "-" else path

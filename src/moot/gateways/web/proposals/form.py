@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from moot.authoring.composing import reworded
 from moot.authoring.move_arguments import given_in_form, move_from_values
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_code import changes_with_code, with_code_of_words, words_without_code
+from moot.authoring.prose.code import changes_with_code, with_code_of_words, words_without_code
+from moot.authoring.prose.composition import reworded
+from moot.authoring.prose.reader import read_prose
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Refused

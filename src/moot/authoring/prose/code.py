@@ -5,7 +5,7 @@ from itertools import repeat
 
 from msgspec.structs import replace
 
-from moot.authoring.prose_values import ChangeWithSource, DraftedCode, OfferedSentence, SentenceThatRuns
+from moot.authoring.prose.values import ChangeWithSource, DraftedCode, OfferedSentence, SentenceThatRuns
 from moot.authoring.rule_drafts import (
     SUGGESTED_MAX,
     draft_rule,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from moot.authoring.prose_values import ChangeWithSource, Obstacle
+from moot.authoring.prose.values import ChangeWithSource, Obstacle
 from moot.documents.prose import ProposalWarning, ProseChange, TextSpan
 from moot.game.changes import Amend, Change, Content, Enact, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.rulebook import faults_of

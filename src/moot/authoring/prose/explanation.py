@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted, talk
+from moot.authoring.prose.values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted, talk
 from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value

@@ -6,9 +6,9 @@ No word is left without an answer: each passage changes rules, is a new rule, ca
 import re
 from collections.abc import Iterator, Sequence
 
-from moot.authoring.prose import read_to_propose, without_code
-from moot.authoring.prose_code import new_sentences
-from moot.authoring.prose_values import UNKNOWN_FORM, Obstacle, ProseProposal, SentenceThatRuns
+from moot.authoring.prose.code import new_sentences
+from moot.authoring.prose.reader import read_to_propose, without_code
+from moot.authoring.prose.values import UNKNOWN_FORM, Obstacle, ProseProposal, SentenceThatRuns
 from moot.documents.prose import TextSpan
 from moot.game.rules import Rule
 from moot.game.state import State

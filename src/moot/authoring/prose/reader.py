@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from moot.authoring.prose_changes import changes_to_carry
-from moot.authoring.prose_code import warnings_of_code, with_code
-from moot.authoring.prose_values import ChangeWithSource, Obstacle, ProseProposal, missed
+from moot.authoring.prose.changes import changes_to_carry
+from moot.authoring.prose.code import warnings_of_code, with_code
+from moot.authoring.prose.values import ChangeWithSource, Obstacle, ProseProposal, missed
 from moot.authoring.rule_drafts import titled
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
 from moot.game.changes import Amend, Change, Content, Enact
