@@ -1,208 +1,184 @@
 """Rule changes for a game's proposal, from the parsed changes of a text in plain words, with the words of each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from moot.authoring.prose.values import ChangeWithSource, Obstacle
+from moot.authoring.prose.values import ChangeWithSource, Obstacle, obstacle
 from moot.documents.prose import ProposalWarning, ProseChange, TextSpan
+from moot.documents.prose.instructions import CannotApply
 from moot.game.changes import Amend, Change, Content, Enact, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.rulebook import faults_of
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Rank, RuleId
+from moot.game.values import Number, Rank, RuleId
 from moot.languages import N_
 from moot.law.files.front_matter import tidy
 
 
-def changes_to_carry(state: State, changes: Sequence[ProseChange]) -> "CarriedChanges":
-    """The changes to propose, in order: amendments of one rule are merged, and changes of a new rule applied to it."""
-    carried = CarriedChanges(state)
-    for change in changes:
-        stuck = _beyond_proposals(change) or carried.take(change)
-        if stuck is not None:
-            carried.obstacles.append(stuck)
-    return carried
-
-
-def _beyond_proposals(change: ProseChange) -> Obstacle | None:
-    """The obstacle if no proposal of any game can make this change."""
-    if change.condition:
-        reason = N_(
-            "a proposal is adopted or not, and cannot hang on a condition (“{condition}”)", condition=change.condition
-        )
-        remedy = N_("write the condition into the rule, or propose the change when it holds")
-        return Obstacle(change.span, reason, "prose.condition", remedy=remedy)
-    if change.kind == "renumber":
-        reason = N_("a rule's number comes from the rules, and no proposal sets it")
-        remedy = N_("leave the new number out, or propose a rule that says how rules are numbered")
-        return Obstacle(change.span, reason, "prose.renumber", remedy=remedy)
-    if change.kind == "set-power" or change.power:
-        reason = N_("rules have no power here: they are immutable or mutable")
-        remedy = N_(
-            "leave the power out; a rule's rank can be changed, and a rule can say which rules it prevails over"
-        )
-        return Obstacle(change.span, reason, "prose.power", remedy=remedy)
-    if change.rank not in (None, "immutable", "mutable"):
-        reason = N_("a rule is immutable or mutable, and not “{rank}”", rank=change.rank)
-        return Obstacle(change.span, reason, "prose.rank", remedy=N_("say which of the two it becomes"))
-    return None
-
-
-@dataclass
-class _New:
-    """A new rule of the text: the index of its enactment, and the number and title that the text gives it."""
-
-    place: int
-    number: str
-    title: str
-
-
-@dataclass
 class CarriedChanges:
-    """The rule changes of a proposal, and the problems with it."""
+    """The changes to propose, in order: amendments of one rule are merged, and changes of a new rule applied to it."""
 
-    state: State
-    meant: list[ChangeWithSource] = field(default_factory=list)
-    obstacles: list[Obstacle] = field(default_factory=list)
-    warnings: list[ProposalWarning] = field(default_factory=list)
-    new: list[_New] = field(default_factory=list)
-    amended: dict[RuleId, int] = field(default_factory=dict)
-    """The index of each rule's amendment."""
-    touched: set[RuleId] = field(default_factory=set)
-    peeled: set[RuleId] = field(default_factory=set)
-    """Rules that lose an amendment, so that their text isn't known."""
-    exchanged: dict[RuleId, RuleId] = field(default_factory=dict)
-    """Rules that get the content of another rule, and that rule."""
+    def __init__(self, state: State, changes: Sequence[ProseChange]):
+        self.state = state
+        self.meant: list[ChangeWithSource] = []
+        self.obstacles: list[Obstacle] = []
+        self.warnings: list[ProposalWarning] = []
+        self._new: dict[int, Number] = {}
+        """The place of each new rule in `meant`, and the number that the text gives it."""
+        self._amended: dict[RuleId, int] = {}
+        """The place of each rule's amendment in `meant`."""
+        self._touched: set[RuleId] = set()
+        self._peeled: set[RuleId] = set()
+        """Rules that lose an amendment, so that their text isn't known."""
+        self._exchanged: dict[RuleId, RuleId] = {}
+        """Rules that get the content of another rule, and that rule."""
+        for change in changes:
+            try:
+                self._take(change)
+            except CannotApply as trouble:
+                self.obstacles.append(obstacle(change.span, trouble.reason, trouble.code, trouble.nearest))
 
-    def take(self, change: ProseChange) -> Obstacle | None:
-        """Add one change; returns the obstacle if it can't be added."""
+    def _take(self, change: ProseChange) -> None:
+        """Add one change; raises `CannotApply`."""
+        _check(change)
         if change.kind == "enact":
             self._enact(change)
-            return None
-        new = self._new(change)
-        if isinstance(new, Obstacle):
-            return new
-        rule = self.state.rule(change.rule) if new is None else None
+            return
+        place = self._place_of_new(change)
+        rule = self.state.rule(change.rule) if place is None else None
         if change.code_of:
-            return self._exchange(rule, self.state.rule(change.code_of), change)
-        if new is not None:
-            return self._of_new(new, change)
-        if rule is None:
-            return Obstacle(change.span, N_("there is no rule {rule}", rule=change.rule), "prose.unknown-rule")
-        return self._of_rule(rule, change)
+            self._exchange(rule, self.state.rule(change.code_of), change)
+        elif place is not None:
+            self._change_new(place, change)
+        elif rule is None:
+            raise CannotApply(N_("there is no rule {rule}", rule=change.rule), "prose.unknown-rule")
+        elif change.kind == "amend":
+            self._amend(rule, change)
+        else:
+            self._change(rule, change)
 
     def _enact(self, change: ProseChange) -> None:
         content = Content(title=_line(change.title), text=tidy(change.text or ""))
-        rank: Rank = "immutable" if change.rank == "immutable" else "mutable"
-        self.new.append(_New(len(self.meant), change.rule, change.title or ""))
-        self.meant.append(ChangeWithSource(Enact(content, rank), (change.span,)))
+        self._new[len(self.meant)] = change.rule
+        self.meant.append(ChangeWithSource(Enact(content, _rank(change)), (change.span,)))
         if change.rule:
             told = N_("a new rule's number comes from the rules: it may be another than {rule}", rule=change.rule)
-            self._warn(change, told, "number")
+            self._warn(change, told, "prose.number")
 
-    def _new(self, change: ProseChange) -> _New | Obstacle | None:
-        """The new rule that a change is about; None if it is about an existing one."""
+    def _place_of_new(self, change: ProseChange) -> int | None:
+        """The place of the new rule that a change is about; None if it is about an existing one."""
         if change.rule:
-            return next((one for one in reversed(self.new) if one.number == change.rule), None)
-        found = [one for one in self.new if not one.number]
+            return next((place for place, number in reversed(self._new.items()) if number == change.rule), None)
+        found = [place for place, number in self._new.items() if not number]
         if len(found) > 1 and change.kind == "amend":
-            found = [one for one in found if one.title == (change.title or "")]
+            found = [place for place in found if self._enacted(place).content.title == _line(change.title)]
         if len(found) != 1:
-            reason = N_("several rules are new here, and it is not clear which of them this is about")
-            remedy = N_("write into the new rule what it shall say")
-            return Obstacle(change.span, reason, "prose.which-rule", remedy=remedy)
+            told = N_("several rules are new here, and it is not clear which of them this is about")
+            raise CannotApply(told, "prose.which-rule")
         return found[0]
 
-    def _of_new(self, new: _New, change: ProseChange) -> Obstacle | None:
-        was = self.meant[new.place]
-        assert isinstance(was.change, Enact)
-        enact = was.change
+    def _enacted(self, place: int) -> Enact:
+        enact = self.meant[place].change
+        assert isinstance(enact, Enact)
+        return enact
+
+    def _change_new(self, place: int, change: ProseChange) -> None:
+        enact = self._enacted(place)
         match change.kind:
             case "amend":
                 enact = replace(enact, content=replace(enact.content, text=tidy(change.text or "")))
             case "retitle":
-                new.title = change.title or ""
                 enact = replace(enact, content=replace(enact.content, title=_line(change.title)))
             case "transmute":
-                enact = replace(enact, rank="immutable" if change.rank == "immutable" else "mutable")
+                enact = replace(enact, rank=_rank(change))
             case _:
-                reason = N_("this takes away what the same proposal brings in")
-                return Obstacle(change.span, reason, "prose.new-rule", remedy=N_("leave both out"))
-        self.meant[new.place] = ChangeWithSource(enact, _with(was.spans, change.span))
-        return None
+                raise CannotApply(N_("this takes away what the same proposal brings in"), "prose.new-rule")
+        self._put(place, enact, change.span)
 
-    def _of_rule(self, rule: Rule, change: ProseChange) -> Obstacle | None:
-        if change.kind == "amend":
-            return self._amend(rule, change)
+    def _change(self, rule: Rule, change: ProseChange) -> None:
+        """Add a change of a rule that is none of its wording."""
         made = _change_of(rule, change)
-        wrong = faults_of(self.state, made) if rule.id not in self.touched else []
+        wrong = faults_of(self.state, made) if rule.id not in self._touched else []
         if wrong:
             near = ", ".join(a.number for a in rule.amendments if a.repealed is None)
             is_near = near and change.kind == "repeal-amendment"
-            nearest = N_("amendments in force: {near}", near=near) if is_near else ""
-            return Obstacle(change.span, wrong[0], "prose.cannot-apply", nearest, N_("correct it, or leave it out"))
-        self.touched.add(rule.id)
+            raise CannotApply(
+                wrong[0], "prose.cannot-apply", N_("amendments in force: {near}", near=near) if is_near else ""
+            )
+        self._touched.add(rule.id)
         if change.kind == "repeal-amendment":
-            if rule.id in self.amended:
-                return _peeled(rule, change)
-            self.peeled.add(rule.id)
+            if rule.id in self._amended:
+                raise _peeled(rule)
+            self._peeled.add(rule.id)
         if not any(one.change == made for one in self.meant):
             self.meant.append(ChangeWithSource(made, (change.span,)))
-        return None
 
-    def _exchange(self, rule: Rule | None, other: Rule | None, change: ProseChange) -> Obstacle | None:
+    def _exchange(self, rule: Rule | None, other: Rule | None, change: ProseChange) -> None:
         """Give a rule what another one says, with its code and its claims on other rules."""
         if rule is None or other is None:
-            reason = N_("a rule that is new here can't be exchanged")
-            return Obstacle(change.span, reason, "prose.exchange", remedy=N_("write the new rule as it should be"))
-        edited = {*self.amended, *self.peeled} - ({other.id} if self.exchanged.get(other.id) == rule.id else set())
+            raise CannotApply(N_("a rule that is new here can't be exchanged"), "prose.exchange")
+        edited = {*self._amended, *self._peeled} - ({other.id} if self._exchanged.get(other.id) == rule.id else set())
         if edited & {rule.id, other.id}:
             said = {"rule": rule.number, "other": other.number}
             reason = N_("rule {rule} and rule {other} are exchanged, and one of them is amended too", **said)
-            return _two_at_once(change, reason)
+            raise CannotApply(reason, "prose.two-at-once")
         if rule.content.lost or other.content.lost:
-            reason = N_("the text of one of these rules is lost")
-            return Obstacle(change.span, reason, "prose.exchange", remedy=N_("amend the rules to read as they should"))
+            raise CannotApply(N_("the text of one of these rules is lost"), "prose.exchange")
         content = other.content
         wording = Wording(
             text=content.text, title=None if change.title is None else _line(change.title),
             mechanism=content.mechanism, expansion=content.expansion or None, prevails_over=content.prevails_over,
             yields_to=content.yields_to, speaks_of=content.speaks_of, for_people=content.for_people,
         )  # fmt: skip
-        self.exchanged[rule.id] = other.id
+        self._exchanged[rule.id] = other.id
         self._append(rule, wording, change)
-        return None
 
-    def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
-        if rule.id in self.exchanged:
+    def _amend(self, rule: Rule, change: ProseChange) -> None:
+        if rule.id in self._exchanged:
             reason = N_("rule {rule} is exchanged with another one and amended at once", rule=rule.number)
-            return _two_at_once(change, reason)
-        if rule.id in self.peeled:
-            return _peeled(rule, change)
-        title = None if change.title is None else _line(change.title)
-        wording = Wording(text=tidy(change.text or ""), title=title)
-        at = self.amended.get(rule.id)
-        if at is not None:
-            was = self.meant[at]
-            assert isinstance(was.change, Amend)
-            wording = replace(wording, title=was.change.wording.title if title is None else title)
-            self.meant[at] = ChangeWithSource(Amend(rule.number, wording), _with(was.spans, change.span))
-            return None
-        self._append(rule, wording, change)
-        if rule.content.lost:
-            told = N_("rule {rule}: its text is lost, and it will read only as given here", rule=rule.number)
-            self._warn(change, told, "lost")
-        return None
+            raise CannotApply(reason, "prose.two-at-once")
+        if rule.id in self._peeled:
+            raise _peeled(rule)
+        wording = Wording(text=tidy(change.text or ""), title=None if change.title is None else _line(change.title))
+        place = self._amended.get(rule.id)
+        if place is None:
+            self._append(rule, wording, change)
+            if rule.content.lost:
+                told = N_("rule {rule}: its text is lost, and it will read only as given here", rule=rule.number)
+                self._warn(change, told, "prose.lost")
+            return
+        was = self.meant[place].change
+        assert isinstance(was, Amend)
+        title = was.wording.title if wording.title is None else wording.title
+        self._put(place, Amend(rule.number, replace(wording, title=title)), change.span)
 
     def _append(self, rule: Rule, wording: Wording, change: ProseChange) -> None:
-        self.amended[rule.id] = len(self.meant)
-        self.touched.add(rule.id)
+        self._amended[rule.id] = len(self.meant)
+        self._touched.add(rule.id)
         self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
 
+    def _put(self, place: int, change: Change, span: TextSpan) -> None:
+        """Put a change in the place of an earlier one, to which another passage adds something."""
+        self.meant[place] = ChangeWithSource(change, tuple(dict.fromkeys((*self.meant[place].spans, span))))
+
     def _warn(self, change: ProseChange, message: str, code: str) -> None:
-        self.warnings.append(ProposalWarning(change.span, message, f"prose.{code}"))
+        self.warnings.append(ProposalWarning(change.span, message, code))
+
+
+def _check(change: ProseChange) -> None:
+    """Raise `CannotApply` if no proposal of any game can make this change."""
+    if change.condition:
+        reason = N_(
+            "a proposal is adopted or not, and cannot hang on a condition (“{condition}”)", condition=change.condition
+        )
+        raise CannotApply(reason, "prose.condition")
+    if change.kind == "renumber":
+        raise CannotApply(N_("a rule's number comes from the rules, and no proposal sets it"), "prose.renumber")
+    if change.kind == "set-power" or change.power:
+        raise CannotApply(N_("rules have no power here: they are immutable or mutable"), "prose.power")
+    if change.rank not in (None, "immutable", "mutable"):
+        raise CannotApply(N_("a rule is immutable or mutable, and not “{rank}”", rank=change.rank), "prose.rank")
 
 
 def _change_of(rule: Rule, change: ProseChange) -> Change:
@@ -210,26 +186,21 @@ def _change_of(rule: Rule, change: ProseChange) -> Change:
         case "repeal":
             return Repeal(rule.number)
         case "transmute":
-            return Transmute(rule.number, "immutable" if change.rank == "immutable" else "mutable")
+            return Transmute(rule.number, _rank(change))
         case "retitle":
             return Retitle(rule.number, _line(change.title))
     assert change.kind == "repeal-amendment" and change.amendment is not None
     return RepealAmendment(rule.number, change.amendment)
 
 
-def _peeled(rule: Rule, change: ProseChange) -> Obstacle:
+def _peeled(rule: Rule) -> CannotApply:
     told = N_("rule {rule} is amended and loses an amendment at once: what it then says is not clear", rule=rule.number)
-    return _two_at_once(change, told)
+    return CannotApply(told, "prose.two-at-once")
 
 
-def _two_at_once(change: ProseChange, reason: str) -> Obstacle:
-    """The obstacle if two changes of one rule can't be in one proposal."""
-    return Obstacle(change.span, reason, "prose.two-at-once", remedy=N_("propose one of the two, and then the other"))
+def _rank(change: ProseChange) -> Rank:
+    return "immutable" if change.rank == "immutable" else "mutable"
 
 
 def _line(title: str | None) -> str:
     return " ".join((title or "").split())
-
-
-def _with(spans: tuple[TextSpan, ...], span: TextSpan) -> tuple[TextSpan, ...]:
-    return spans if span in spans else (*spans, span)

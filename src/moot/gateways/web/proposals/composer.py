@@ -59,7 +59,7 @@ class Reading:
     @property
     def drafted(self) -> bool:
         """Whether code goes along with the changes that its author didn't write."""
-        return bool(self.composition.proposal.drafted)
+        return any(one.drafted for one in self.composition.proposal.meant)
 
     def warnings(self, place: int) -> list[str]:
         """What the author is to check at one passage: what is told of words from its beginning to that of the next."""
