@@ -5,7 +5,8 @@ import re
 from moot.authoring.prose.code import changes_with_code
 from moot.authoring.prose.explanation import explain, explanation_lines
 from moot.authoring.prose.reader import read_prose
-from moot.authoring.prose.values import READ_AS, UNKNOWN_FORM, ProseProposal, place
+from moot.authoring.prose.values import ProseProposal, place
+from moot.documents.prose.values import NOT_UNDERSTOOD, READ_AS
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused, refused_for
 from moot.game.state import State
@@ -108,7 +109,7 @@ def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list
         return words.instructs
     if not any(isinstance(change, Amend | Retitle) for change in changes):
         return False
-    applies = any(obstacle.code != UNKNOWN_FORM for obstacle in words.obstacles)
+    applies = any(obstacle.code != NOT_UNDERSTOOD for obstacle in words.obstacles)
     return applies or (words.instructs and not words.obstacles and words.changes != changes)
 
 

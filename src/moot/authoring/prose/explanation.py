@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from moot.authoring.prose.values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted
+from moot.authoring.prose.values import Obstacle, ProseProposal, missed, place, quoted
 from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
@@ -91,7 +91,7 @@ def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str 
 
 def talk(text: str, understood: ParsedProposal) -> Iterator[tuple[TextSpan, str]]:
     """The words that change no rule, each sentence that comes near an instruction with that."""
-    near = {one.span: one.nearest for one in understood.not_understood if one.code == NO_INSTRUCTION and one.nearest}
+    near = {one.span: one.nearest for one in understood.not_understood if one.nearest and not one.is_obstacle}
     taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
     at = 0
     for span in (*sorted([*taken, *near], key=lambda one: one.start), TextSpan(len(text), len(text))):

@@ -1,20 +1,15 @@
 """Values of proposals in plain words: their changes, code, obstacles, and the passages that ask for nothing."""
 
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan
+from moot.documents.prose.values import NOT_UNDERSTOOD, READ_AS
 from moot.game.changes import Change
 from moot.game.values import Value
 from moot.languages import N_, _
 from moot.views.texts import cut
 
-NO_INSTRUCTION = "prose.not-an-instruction"
-"""The parser's code for words that ask for nothing."""
-UNKNOWN_FORM = "prose.not-understood"
-"""The parser's code for words that look like an instruction in an unknown form."""
-READ_AS = "prose.read-as"
-"""The parser's code for a slip, and what it is read as."""
 _BARE = "prose.no-verb"
 _REMEDIES = {
-    UNKNOWN_FORM: N_(
+    NOT_UNDERSTOOD: N_(
         "start it like “Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”; "
         "put a remark in [square brackets]"
     ),
@@ -117,7 +112,7 @@ class ProseProposal(Value, frozen=True):
     @property
     def unused(self) -> tuple[NotUnderstood, ...]:
         """The sentences that ask for nothing, each with the form of an instruction that is closest, if one is."""
-        return tuple(one for one in self.understood.not_understood if one.code == NO_INSTRUCTION)
+        return tuple(one for one in self.understood.not_understood if not one.is_obstacle)
 
     @property
     def slips(self) -> tuple[ProposalWarning, ...]:
@@ -153,7 +148,7 @@ def obstacle(span: TextSpan, reason: str, code: str, nearest: str = "") -> Obsta
 
 def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
     """The instructions that can't be followed, as obstacles."""
-    stuck = (one for one in understood.not_understood if one.code != NO_INSTRUCTION)
+    stuck = (one for one in understood.not_understood if one.is_obstacle)
     return tuple(obstacle(one.span, one.reason, one.code, one.nearest) for one in stuck)
 
 

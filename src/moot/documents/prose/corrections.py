@@ -1,4 +1,4 @@
-"""Corrections of slips in a proposal's own words: misspelt verbs of change, and quotation marks that stay open."""
+"""Corrections of slips in a proposal's own words: misspelt words, and missing or mixed quotation marks."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -8,21 +8,24 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from moot.documents.prose.intent import asks_beside_others, misspelt_verb
-from moot.documents.prose.interpreter import READ_AS
+from moot.documents.prose.intent import asks_beside_others
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.slips import is_short_slip, meant_by
-from moot.documents.prose.statements import past_lead, sentence_end
-from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
+from moot.documents.prose.values import (
+    NOT_UNDERSTOOD,
+    READ_AS,
+    NotUnderstood,
+    ParsedProposal,
+    ProposalWarning,
+    ProseChange,
+    TextSpan,
+)
 from moot.documents.prose.verbs import MISTAKEN, VOCABULARY
 from moot.languages import N_
 
-_UNKNOWN = "prose.not-understood"
-_SENTENCES_MAX = 200
-"""The number of sentences of a unit that are examined."""
 _TEXT_MAX = 4_000
-"""The longest proposal that missing quotation marks are looked for in."""
+"""The longest proposal that slips are looked for in."""
 _AROUND = 20
 """The number of characters shown before a missing mark."""
 _TRIES_MAX = 12
@@ -53,9 +56,8 @@ Parse = Callable[[str], ParsedProposal]
 
 def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     """Parse a proposal; slips that can be corrected in one way only are, and each is told in a warning."""
-    verbs = [*_misspelt_verbs(text)]
-    understood = _parsed(text, verbs, parse)
-    if verbs:
+    understood = parse(text)
+    if not understood.not_understood or len(text) > _TEXT_MAX:
         return understood
     return (
         _with_mark(text, understood, parse)
@@ -65,43 +67,29 @@ def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     )
 
 
-def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
-    """The verbs at the beginning of sentences that have a slip; quoted texts are left alone."""
-    for unit in units_of(text):
-        at = past_lead(unit.shape, 0)
-        for _ in range(_SENTENCES_MAX):
-            stop = sentence_end(unit.shape, at)
-            slip = misspelt_verb(unit.shape[at : stop.start() if stop else len(unit.shape)])
-            if slip is not None:
-                start, end, verb = slip
-                first, last = unit.offsets[at + start], unit.offsets[at + end - 1] + 1
-                yield SlipCorrection(first, last, verb.capitalize() if text[first].isupper() else verb)
-            if stop is None:
-                break
-            at = past_lead(unit.shape, stop.end())
-
-
 def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
     missed = understood.not_understood
     stuck = [
         one.span
         for one in missed
-        if one.code == _UNKNOWN or _CITES.RULE_NUMBERED.search(text[one.span.start : one.span.end])
+        if one.code == NOT_UNDERSTOOD or _CITES.RULE_NUMBERED.search(text[one.span.start : one.span.end])
     ]
-    slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
+    slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1))
     if not 0 < len(slips) <= _SLIPS_MAX:
         return None
     found = _parsed(text, slips, parse)
-    more = len(found.changes) > len(understood.changes)
     spans = [change.span for change in found.changes]
     met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in spans)}
-    if more and not any(map(_is_obstacle, (*found.not_understood, *(one for one in missed if one not in met)))):
+    left = [*found.not_understood, *(one for one in missed if one not in met)]
+    if len(found.changes) > len(understood.changes) and not any(one.is_obstacle for one in left):
         return found
-    misspelt = [(one in met and not _is_obstacle(one), one) for one in missed]
     reason = N_("a word of it may be misspelt")
-    told = tuple(replace(one, code=_UNKNOWN, reason=reason) if is_slip else one for is_slip, one in misspelt)
-    return replace(understood, not_understood=told)
+    told = (
+        replace(one, code=NOT_UNDERSTOOD, reason=reason) if one in met and not one.is_obstacle else one
+        for one in missed
+    )
+    return replace(understood, not_understood=tuple(told))
 
 
 def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:
@@ -126,8 +114,6 @@ def _word_meant(word: str) -> str:
 
 def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> ParsedProposal:
     """Parse the text with corrections; spans are those of the text as it is given."""
-    if not corrections:
-        return parse(text)
     said, origin, at = "", list[int](), 0
     for one in corrections:
         said += text[at : one.start] + one.meant
@@ -160,25 +146,20 @@ def _back(parts: Iterable[Passage], origin: list[int]) -> tuple[Passage, ...]:
 
 def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with a quotation mark added where one is missing; None if that can't be told for sure."""
-    stuck = [one.span for one in understood.not_understood if one.code == _UNKNOWN]
-    if len(stuck) != 1 or text.count('"') % 2 == 0 or len(text) > _TEXT_MAX:
+    stuck = [one.span for one in understood.not_understood if one.code == NOT_UNDERSTOOD]
+    if len(stuck) != 1 or text.count('"') % 2 == 0:
         return None
     (span,) = stuck
     places = sorted({found.start() for found in _NEAR_MARK.finditer(text, span.start, min(len(text), span.end))})
     if not 0 < len(places) <= _TRIES_MAX:
         return None
-    fits = _fitting(text, [*places, *_ends(text, span)], parse)
-    return next(iter(fits.values())) if len(fits) == 1 else None
-
-
-def _fitting(text: str, places: list[int], parse: Parse) -> dict[tuple[ProseChange, ...], ParsedProposal]:
-    """The readings with a quotation mark at each of these places that leave nothing over, by their changes."""
-    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in places)
-    return {
+    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
+    fits = {
         one.changes: one
         for one in tried
-        if one.changes and not _is_odd(one) and not any(asks_beside_others(change.text or "") for change in one.changes)
+        if _leaves_nothing(one) and not any(asks_beside_others(change.text or "") for change in one.changes)
     }
+    return next(iter(fits.values())) if len(fits) == 1 else None
 
 
 def _ends(text: str, span: TextSpan) -> list[int]:
@@ -195,20 +176,15 @@ _MARKS = str.maketrans("“”„", '"""')
 
 def _with_plain_marks(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with all quotation marks straight, if they are of several kinds and that makes it understood."""
-    mixed = '"' in text and text.translate(_MARKS) != text and len(text) <= _TEXT_MAX
-    if not mixed or not any(map(_is_obstacle, understood.not_understood)):
+    plain = text.translate(_MARKS)
+    if '"' not in text or plain == text or not any(one.is_obstacle for one in understood.not_understood):
         return None
-    found = parse(text.translate(_MARKS))
-    if not found.changes or _is_odd(found):
-        return None
-    told = (ProposalWarning(one.span, _MIXED_MARKS, READ_AS) for one in found.changes[:1])
-    return ParsedProposal(found.changes, found.not_understood, (*told, *found.warnings))
+    found = parse(plain)
+    told = [ProposalWarning(one.span, _MIXED_MARKS, READ_AS) for one in found.changes[:1]]
+    return replace(found, warnings=(*told, *found.warnings)) if _leaves_nothing(found) else None
 
 
-def _is_odd(one: ParsedProposal) -> bool:
-    """Whether a reading leaves something over, or makes a rule's title of what was no title."""
-    return any(map(_is_obstacle, one.not_understood)) or any(w.code == "prose.title-differs" for w in one.warnings)
-
-
-def _is_obstacle(one: NotUnderstood) -> bool:
-    return one.code != "prose.not-an-instruction"
+def _leaves_nothing(one: ParsedProposal) -> bool:
+    """Whether a reading has changes, no obstacles, and makes no rule's title of what was no title."""
+    is_odd = any(missed.is_obstacle for missed in one.not_understood)
+    return bool(one.changes) and not is_odd and all(w.code != "prose.title-differs" for w in one.warnings)

@@ -16,7 +16,7 @@ from moot.documents.prose.verbs import is_inflected
 _INTENT = Patterns("intent")
 
 _SPELLED_ALIKE = frozenset("alter erase merge split".split())
-MISSPELLABLE = tuple(verb for verb in _INTENT.words("STRONG") if len(verb) > 4 and verb not in _SPELLED_ALIKE)
+_MISSPELLABLE = tuple(verb for verb in _INTENT.words("STRONG") if len(verb) > 4 and verb not in _SPELLED_ALIKE)
 """Verbs of change that a slip of the pen is looked for in; those that are like other words are left out."""
 
 
@@ -33,9 +33,8 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
-    return bool(
-        orders_change(words) or _declares(words) or misspelt_verb(words) or _INTENT.says("ASKS", words, goes_on=goes_on)
-    )
+    asks = orders_change(words) or _declares(words) or _has_misspelt_verb(words)
+    return asks or _INTENT.says("ASKS", words, goes_on=goes_on)
 
 
 def asks_beside_others(text: str) -> bool:
@@ -84,16 +83,13 @@ _REMOVED, _ADDED = re.compile(r"(?m)^-(?!--) *(\S.*?) *$"), re.compile(r"(?m)^\+
 """Lines of a difference, as programs print it."""
 
 
-def misspelt_verb(words: str) -> tuple[int, int, str] | None:
-    """The first word, if it is a verb of change with a slip and has an object: from where to where, and the verb."""
+def _has_misspelt_verb(words: str) -> bool:
+    """Whether the first word is a verb of change with a slip, and has an object."""
     first = _INTENT.FIRST_WORD.match(words)
-    if first is None or is_inflected(first.group(1)):
-        return None
-    verb = meant_by(first.group(1), MISSPELLABLE)
+    if first is None or is_inflected(first[1]) or not meant_by(first[1], _MISSPELLABLE):
+        return False
     behind = words[first.end(1) : first.end(1) + _FAR]
-    if not verb or not (_INTENT.RULE.search(behind) or _INTENT.NUMBERS.match(behind)):
-        return None
-    return first.start(1), first.end(1), verb
+    return _INTENT.RULE.search(behind) is not None or _INTENT.NUMBERS.match(behind) is not None
 
 
 _WISHES = Patterns("wishes")

@@ -12,12 +12,10 @@ from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.units import Literal, ProposalUnit
-from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
+from moot.documents.prose.values import NOT_UNDERSTOOD, NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 from moot.languages import N_, joined
 
-READ_AS = "prose.read-as"
-"""The code of a warning that the author has to confirm: a slip, and what it's read as."""
 _HEADED = re.compile(rf"\s*{RULE_WORD}(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{{0,80}})\n+(?=\s*\S)", re.I)
 """A new rule's number and title on their own line above the text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
@@ -87,7 +85,7 @@ class Interpreter:
     @property
     def has_acted(self) -> bool:
         """Whether there has been an instruction, followed or not."""
-        return bool(self.changes) or any(one.code != "prose.not-an-instruction" for one in self.missed)
+        return bool(self.changes) or any(one.is_obstacle for one in self.missed)
 
     @property
     def has_context(self) -> bool:
@@ -209,7 +207,7 @@ class Interpreter:
     def _open_heading(self, unit: ProposalUnit, instruction: i.Instruction, conditions: Sequence[Condition]) -> None:
         """Set the rule, or part of one, that the steps below are about, and the condition that they share."""
         if not instruction.refs:
-            raise CannotApply(N_("it does not say what to change"), "prose.not-understood")
+            raise CannotApply(N_("it does not say what to change"), NOT_UNDERSTOOD)
         self.end()
         self.has_step, self._heading_span = False, self._span
         self._named = self._find(instruction.refs)

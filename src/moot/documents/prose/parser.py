@@ -15,24 +15,27 @@ from moot.documents.prose.conditions import (
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
-from moot.documents.prose.interpreter import READ_AS, Interpreter
+from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.missed import (
-    NO_CHANGE,
-    NOT_UNDERSTOOD,
-    TOO_LONG,
-    UNKNOWN_FORM,
-    MissedPassages,
-    is_rule_text,
-    nearest_form,
-)
+from moot.documents.prose.missed import UNKNOWN_FORM, MissedPassages, is_rule_text, nearest_form
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
 from moot.documents.prose.syntax.rewording import PlacedWords, is_of_proposal, lists_itself, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
-from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
+from moot.documents.prose.values import (
+    NO_CHANGE,
+    NOT_UNDERSTOOD,
+    READ_AS,
+    TOO_LONG,
+    NotUnderstood,
+    ParsedProposal,
+    ProposalWarning,
+    ProseChange,
+    RuleIn,
+    TextSpan,
+)
 from moot.languages import N_
 
 _SAID = Patterns("parser")
@@ -86,7 +89,7 @@ class _ProposalParser:
         following = self.following
         following.end()
         self.missed.report_quoted(units)
-        is_talk = not following.changes and all(missed.code == NO_CHANGE for missed in following.missed)
+        is_talk = not following.changes and not any(one.is_obstacle for one in following.missed)
         if not (is_talk and self._bare_rule(units)):
             self.missed.report_passed_over(asks=bool(following.changes))
         if following.changes:
@@ -111,7 +114,7 @@ class _ProposalParser:
     def _doubt_ends(self, unit: ProposalUnit) -> None:
         """Report each text of a unit of which it isn't certain where it ends, if the unit is understood."""
         last = self.following.missed[-1] if self.following.missed else None
-        is_read = last is None or last.span.end <= unit.start or last.code == NO_CHANGE
+        is_read = last is None or last.span.end <= unit.start or not last.is_obstacle
         for one in unit.literals.values():
             if one.doubt and is_read:
                 text = self.text[one.start : one.doubt].rstrip()

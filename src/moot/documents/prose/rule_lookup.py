@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.slips import meant_by
-from moot.documents.prose.values import RuleIn
+from moot.documents.prose.values import READ_AS, RuleIn
 from moot.languages import N_
 
 _SHARE_MIN = 0.4
@@ -150,7 +150,7 @@ class RuleLookup:
         if not meant:
             return title
         told = N_("“{said}” is read as “{meant}”", said=title, meant=self._titles[meant][0].title)
-        odd.append(("prose.read-as", told))
+        odd.append((READ_AS, told))
         return meant
 
     def _titled(self, title: str) -> RuleDraft:

@@ -4,6 +4,14 @@ from typing import Literal
 
 from moot.game.values import Number, Value
 
+NO_CHANGE = "prose.not-an-instruction"
+"""The code of words that ask for nothing."""
+NOT_UNDERSTOOD = "prose.not-understood"
+"""The code of words that look like an instruction in an unknown form."""
+TOO_LONG = "prose.too-long"
+READ_AS = "prose.read-as"
+"""The code of a warning that the author has to confirm: a slip, and what it's read as."""
+
 ProseKind = Literal["enact", "amend", "repeal", "transmute", "retitle", "renumber", "set-power", "repeal-amendment"]
 
 
@@ -54,8 +62,13 @@ class NotUnderstood(Value, frozen=True):
 
     span: TextSpan
     reason: str
-    code: str = "prose.not-an-instruction"
+    code: str = NO_CHANGE
     nearest: str = ""
+
+    @property
+    def is_obstacle(self) -> bool:
+        """Whether it asks for a change."""
+        return self.code != NO_CHANGE
 
 
 class ProposalWarning(Value, frozen=True):
