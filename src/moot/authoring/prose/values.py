@@ -148,8 +148,7 @@ def obstacle(span: TextSpan, reason: str, code: str, nearest: str = "") -> Obsta
 
 def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
     """The instructions that can't be followed, as obstacles."""
-    stuck = (one for one in understood.not_understood if one.is_obstacle)
-    return tuple(obstacle(one.span, one.reason, one.code, one.nearest) for one in stuck)
+    return tuple(obstacle(one.span, one.reason, one.code, one.nearest) for one in understood.obstacles)
 
 
 def place(text: str, at: int) -> tuple[int, int]:

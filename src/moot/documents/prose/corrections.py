@@ -79,10 +79,9 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
     if not 0 < len(slips) <= _SLIPS_MAX:
         return None
     found = _parsed(text, slips, parse)
-    spans = [change.span for change in found.changes]
-    met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in spans)}
-    left = [*found.not_understood, *(one for one in missed if one not in met)]
-    if len(found.changes) > len(understood.changes) and not any(one.is_obstacle for one in left):
+    read = [*(change.span for change in found.changes), *(one.span for one in found.obstacles)]
+    met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in read)}
+    if met.issuperset(understood.obstacles) and _progress(found) > _progress(understood):
         return found
     reason = N_("a word of it may be misspelt")
     told = (
@@ -90,6 +89,11 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
         for one in missed
     )
     return replace(understood, not_understood=tuple(told))
+
+
+def _progress(reading: ParsedProposal) -> tuple[int, int]:
+    """What makes one reading better than another: less that isn't understood, or more changes."""
+    return -sum(one.code == NOT_UNDERSTOOD for one in reading.obstacles), len(reading.changes)
 
 
 def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:
@@ -177,7 +181,7 @@ _MARKS = str.maketrans("“”„", '"""')
 def _with_plain_marks(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with all quotation marks straight, if they are of several kinds and that makes it understood."""
     plain = text.translate(_MARKS)
-    if '"' not in text or plain == text or not any(one.is_obstacle for one in understood.not_understood):
+    if '"' not in text or plain == text or not understood.obstacles:
         return None
     found = parse(plain)
     told = [ProposalWarning(one.span, _MIXED_MARKS, READ_AS) for one in found.changes[:1]]
@@ -186,5 +190,5 @@ def _with_plain_marks(text: str, understood: ParsedProposal, parse: Parse) -> Pa
 
 def _leaves_nothing(one: ParsedProposal) -> bool:
     """Whether a reading has changes, no obstacles, and makes no rule's title of what was no title."""
-    is_odd = any(missed.is_obstacle for missed in one.not_understood)
-    return bool(one.changes) and not is_odd and all(w.code != "prose.title-differs" for w in one.warnings)
+    has_odd_title = any(warned.code == "prose.title-differs" for warned in one.warnings)
+    return bool(one.changes) and not one.obstacles and not has_odd_title

@@ -85,3 +85,8 @@ class ParsedProposal(Value, frozen=True):
     changes: tuple[ProseChange, ...] = ()
     not_understood: tuple[NotUnderstood, ...] = ()
     warnings: tuple[ProposalWarning, ...] = ()
+
+    @property
+    def obstacles(self) -> tuple[NotUnderstood, ...]:
+        """The passages that ask for a change and aren't understood."""
+        return tuple(one for one in self.not_understood if one.is_obstacle)
