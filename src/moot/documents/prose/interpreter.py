@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.documents.citations import RULE_WORD
 from moot.documents.prose import instructions as i
 from moot.documents.prose.conditions import Condition
@@ -11,7 +13,7 @@ from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
-from moot.documents.prose.units import Literal, ProposalUnit
+from moot.documents.prose.units import ProposalUnit
 from moot.documents.prose.values import NOT_UNDERSTOOD, NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 from moot.languages import N_, joined
@@ -48,8 +50,6 @@ class Interpreter:
         self._place: i.Place | None = None
         self._conditions: tuple[Condition, ...] = ()
         """The conditions of the heading."""
-        self.has_mentioned = False
-        """Whether a rule or a text has been mentioned that a pronoun can mean."""
         self._mentioned: list[RuleDraft] | None = None
         """The rules mentioned since the last instruction, if any are."""
         self._several: list[RuleDraft] = []
@@ -90,7 +90,7 @@ class Interpreter:
     @property
     def has_context(self) -> bool:
         """Whether there has been an instruction, or a rule has been mentioned, so that a pronoun can mean it."""
-        return self.has_acted or self.has_mentioned or self._mentioned is not None
+        return self.has_acted or self._mentioned is not None
 
     def end(self) -> None:
         """Report a heading at the end that no step came after."""
@@ -159,7 +159,6 @@ class Interpreter:
     def mention(self, refs: i.Refs, unit: ProposalUnit | None = None, *, has_text: bool = False) -> None:
         """Remember rules that are only mentioned: a later `it` means them, and in a unit what names no rule, too."""
         self._text_named = has_text and unit is not None
-        self.has_mentioned |= bool(refs)
         if has_text and unit is None:
             self._mentioned, self._last = [], None
         elif refs:
@@ -192,7 +191,7 @@ class Interpreter:
     def _enact(self, given: i.EnactRule) -> None:
         if given.text is None or not given.text.text.strip():
             raise CannotApply(N_("the new rule's text is missing"), "prose.no-text")
-        enact, text = _with_fields(given, given.text)
+        enact, text = _with_fields(given, given.text.text)
         if enact.number and self.book.is_taken(enact.number):
             self._warn("number-taken", N_("there is a rule {enact} already", enact=enact.number))
         if given.under:
@@ -361,19 +360,17 @@ def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]
     yield refs, group
 
 
-def _with_fields(enact: i.EnactRule, text: Literal) -> tuple[i.EnactRule, str]:
+def _with_fields(enact: i.EnactRule, rest: str) -> tuple[i.EnactRule, str]:
     """Parse lines such as `Title: …` and `Power: …` at the beginning of a new rule's block."""
-    given = {"title": enact.title, "power": enact.power, "number": enact.number, "rank": enact.rank}
-    rest = text.text
     headed = _HEADED.match(rest)
-    if headed is not None and not given["number"]:
-        given["number"], given["title"] = headed.group(1), given["title"] or headed.group(2).strip()
+    if headed is not None and not enact.number:
+        enact = replace(enact, number=headed[1], title=enact.title or headed[2].strip())
         rest = rest[headed.end() :]
     while (found := _FIELD.match(rest)) is not None:
-        name, value = found.group(1).lower(), found.group(2).strip().strip('"“”')
+        name, value = found[1].lower(), found[2].strip().strip('"“”')
         if name in _TEXT_FIELDS:
             rest = rest[found.start(2) :]
             break
-        given["title" if name == "name" else name] = value
+        enact = replace(enact, **{"title" if name == "name" else name: value})
         rest = rest[found.end() :]
-    return i.EnactRule(text, given["title"], given["number"], given["rank"].lower(), given["power"]), rest
+    return replace(enact, rank=enact.rank.lower()), rest

@@ -243,7 +243,6 @@ class _ProposalParser:
         elif not reason and self.reader.reads_beginning(unit, at, at + len(said)):
             reason = _UNKNOWN_END
         self.missed.add(span, reason or "this changes no rule", NOT_UNDERSTOOD if reason else NO_CHANGE, nearest)
-        self.following.has_mentioned |= has_text
         return beyond
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.slips import meant_by
@@ -46,8 +46,8 @@ class RuleLookup:
         self.entries: list[RuleDraft] = []
         self._numbers: dict[str, list[RuleDraft]] = {}
         self._titles: dict[str, list[RuleDraft]] = {}
-        for r in rules:
-            self.add(RuleDraft(r.number, r.title, r.text, r.rank, r.power, r.repealed))
+        for rule in rules:
+            self.add(RuleDraft(*astuple(rule)))
 
     def copy(self) -> "RuleLookup":
         """A copy, to try a branch on."""
