@@ -54,9 +54,10 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
     return read_changes(line)
 
 
-def spelled_out(line: str) -> str:
-    """A one-line command as somebody would say it: `amend rule 210 …`."""
-    return re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)
+def spelled_out(text: str) -> str:
+    """A text in plain words, with a one-line command as somebody would say it: `amend rule 210 …`."""
+    line = text.strip()
+    return text if "\n" in line else re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)
 
 
 def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple[Change, ...] | Refused:
@@ -67,7 +68,7 @@ def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple
     document with fields, which says all there is to propose.
     """
     if prose and not has_fields(text):
-        return _confirmed(read_prose(state, _as_prose(text)))
+        return confirmed(read_prose(state, spelled_out(text)))
     read = parse_proposal(state, text)
     if isinstance(read, ProseProposal):
         return _stopped(read) if read.obstacles else _unconfirmed(read)
@@ -92,13 +93,7 @@ def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] 
 
 def read_words(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
     """Read a proposal in plain words, without the code that may follow it."""
-    return read_prose(state, _as_prose(text).partition("\n```python")[0], drafts=drafts)
-
-
-def _as_prose(text: str) -> str:
-    """A text in plain words, with a one-line command spelled out."""
-    line = text.strip()
-    return text if "\n" in line else spelled_out(line)
+    return read_prose(state, spelled_out(text).partition("\n```python")[0], drafts=drafts)
 
 
 def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list[Fault]) -> bool:
@@ -113,7 +108,8 @@ def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list
     return applies or (words.instructs and not words.obstacles and words.changes != changes)
 
 
-def _confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
+def confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
+    """The changes of a text in plain words that its author has confirmed; or why they can't be proposed."""
     if words.obstacles:
         return _stopped(words)
     if words.slips:
