@@ -1,10 +1,10 @@
 """Explanation of a proposal in plain words: each passage with its place, and how it was understood."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from moot.authoring.prose.values import Obstacle, ProseProposal, missed, place, quoted
-from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan
+from moot.documents.prose import ParsedProposal, ProseChange, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
 from moot.languages import _, counted, told
@@ -50,12 +50,6 @@ def explain(worded: ProseProposal) -> Explanation:
         talk=tuple(_passage(text, span, _("changes no rule"), remedy=near) for span, near in talk(text, understood)),
         drafted=tuple(_passage(text, one.spans[0], one.drafted.message) for one in worded.meant if one.drafted),
     )
-
-
-def explain_text(text: str, rules: Sequence[RuleIn], understood: ParsedProposal) -> Explanation:
-    """Explain a proposal without a game."""
-    obstacles, warnings = missed(understood), understood.warnings
-    return explain(ProseProposal(text, understood, tuple(rules), obstacles=obstacles, warnings=warnings))
 
 
 def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]:
