@@ -20,7 +20,7 @@ from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.missed import UNKNOWN_FORM, MissedPassages, is_rule_text, nearest_form
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
-from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
+from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.rewording import PlacedWords, is_of_proposal, lists_itself, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
@@ -106,7 +106,7 @@ class _ProposalParser:
         self.step_verb = self.step_verb if cues.BULLETED.match(unit.shape) else ""
         while at < len(unit.shape) and not is_done(unit.shape, at):
             if len(unit.shape) > SHAPE_MAX or self.reader.is_exhausted:
-                self.missed.add(self._span(unit, at, len(unit.shape)), "this is too long to be read", TOO_LONG)
+                self.missed.add(unit.span(at, len(unit.shape)), "this is too long to be read", TOO_LONG)
                 return
             at = self._statement(unit, at)
         self._doubt_ends(unit)
@@ -122,14 +122,9 @@ class _ProposalParser:
                 nearest = f"the text would end “{said}”" if said else ""
                 self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", nearest)
 
-    def _span(self, unit: ProposalUnit, start: int, end: int) -> TextSpan:
-        """The stretch of the proposal for a stretch of the unit's shape, without a trailing space."""
-        end = start + len(unit.shape[start:end].rstrip(" "))
-        return TextSpan(*unit.span(start, end))
-
     def _words(self, unit: ProposalUnit, start: int, end: int) -> str:
         """The proposal's own words of a stretch, on one line."""
-        span = self._span(unit, start, end)
+        span = unit.span(start, end)
         return " ".join(self.text[span.start : span.end].split())
 
     # --- statements ------------------------------------------------------------------------------
@@ -150,7 +145,7 @@ class _ProposalParser:
         if found is None or len(refs) != 1 or cues.BULLETED.match(unit.shape):
             return False
         self.step_verb = found["verb"]
-        self.following.set_topic(unit, refs, self._span(unit, 0, len(unit.shape)))
+        self.following.set_topic(unit, refs, unit.span(0, len(unit.shape)))
         return True
 
     def _readings(self, unit: ProposalUnit, at: int) -> Iterator[tuple[ParsedInstruction, ProposalUnit]]:
@@ -164,7 +159,7 @@ class _ProposalParser:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read, what_next = None, None
         for found, one in self._readings(unit, at):
-            read, what_next = read or found, None if is_instead(one, found) else behind(self.reader, one, found.end)
+            read, what_next = read or found, behind(self.reader, one, found)
             if what_next is not None:
                 read = found
                 unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
@@ -183,7 +178,7 @@ class _ProposalParser:
             same = self.following.entries_of(instruction)
             conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
         given = tuple(filter(None, conditions))
-        span = self._span(unit, at, end)
+        span = unit.span(at, end)
         self.following.follow(unit, instruction, span, given)
         if said:
             meant = N_("“{said}” is read as “{meant}”", said=_told(unit, said), meant=_told(unit, unit.shape[at:end]))
@@ -195,15 +190,14 @@ class _ProposalParser:
 
     def _topic(self, unit: ProposalUnit, at: int) -> int:
         """Parse a sentence that only names a rule; returns where the next one begins, or 0 if it isn't one."""
-        stop = sentence_end(unit.shape, at)
-        end = stop.end() if stop else len(unit.shape)
+        _, end = sentence_end(unit.shape, at)
         said = unit.shape[at:end]
         if not cues.TOPIC.match(said) or cues.BULLETED.match(unit.shape):
             return 0
-        is_last = not unit.has_more and stop is None
+        is_last = not unit.has_more and end == len(unit.shape)
         if is_last and not said.rstrip().endswith((":", "-", "–", "—")):
             return 0
-        self.following.set_topic(unit, mentioned(said, unit.literals), self._span(unit, at, end))
+        self.following.set_topic(unit, mentioned(said, unit.literals), unit.span(at, end))
         return past_lead(unit.shape, end)
 
     def _condition(self, unit: ProposalUnit, start: int, end: int, same: list[RuleDraft] | None = None) -> Condition:
@@ -228,16 +222,15 @@ class _ProposalParser:
 
     def _skip(self, unit: ProposalUnit, at: int, reason: str = "", end: int = 0) -> int:
         """Report the sentence at a position, up to `end` at least; returns where the next begins."""
-        stop = sentence_end(unit.shape, max(at, end))
-        beyond = past_lead(unit.shape, stop.end() if stop else len(unit.shape))
-        said = unit.shape[at : stop.end() if stop else len(unit.shape)]
+        last, after = sentence_end(unit.shape, max(at, end))
+        beyond, said = past_lead(unit.shape, after), unit.shape[at:after]
         self.reader.of_proposal |= lists_itself(said)
         if _SAID.SAYS_NOTHING.fullmatch(said):
             return beyond
         has_text = _SAID.SPEAKS_OF_TEXT.search(said) is not None
         self.following.mention(mentioned(said, unit.literals), has_text=has_text)
         nearest = nearest_form(said, unit.literals)
-        span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
+        span = unit.span(at, last + 1)
         if not reason and self._asks(unit, at, said):
             self.following.has_step, reason = True, UNKNOWN_FORM
         elif not reason and self.reader.reads_beginning(unit, at, at + len(said)):
@@ -274,7 +267,7 @@ class _ProposalParser:
             return
         if not scope.ends_at(unit, self.text):
             if scope.is_doubtful(unit, self.text):
-                self.missed.add(self._span(unit, 0, len(unit.shape)), _HANGS, NOT_UNDERSTOOD)
+                self.missed.add(unit.span(0, len(unit.shape)), _HANGS, NOT_UNDERSTOOD)
             scope.add(unit)
             return
         self.closed, self.scope = scope, None
@@ -301,10 +294,10 @@ class _ProposalParser:
             self.closed = Scope(condition, unit.indent, before)
             return start
         if _SAID.REST_DEPENDS.search(shape[at:]):
-            stop = sentence_end(shape, at)
-            condition = Condition(self._words(unit, at, stop.start() if stop else len(shape)))
+            stop, after = sentence_end(shape, at)
+            condition = Condition(self._words(unit, at, stop))
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
-            return past_lead(shape, stop.end()) if stop else len(shape)
+            return past_lead(shape, after)
         leads = _SAID.LEADS_ON.search(shape, at)
         if shape.rstrip().endswith(OPENS_SCOPE):
             last = leads.start() if leads is not None else len(shape.rstrip(" :,"))
