@@ -7,6 +7,7 @@ amended") is talk. A wish names a rule in force, and may have any verb, known or
 """
 
 import re
+from collections.abc import Iterator
 
 from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.slips import meant_by
@@ -37,16 +38,19 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     return asks or _INTENT.says("ASKS", words, goes_on=goes_on)
 
 
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a passage without bullets, and with placeholders for what they quote."""
+    return (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
+
+
 def asks_beside_others(text: str) -> bool:
     """Whether a passage asks for a change, given that the proposal has instructions."""
-    lines = (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
-    return any(asks_for_change(line, goes_on=True) for line in lines)
+    return any(asks_for_change(line, goes_on=True) for line in _lines(text))
 
 
 def holds_steps(text: str) -> bool:
     """Whether a line of a text is a step of an amendment: a verb of change, and a quoted text."""
-    lines = (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
-    return any(_LITERAL_MET.search(line) and asks_for_change(line) for line in lines)
+    return any(_LITERAL_MET.search(line) and asks_for_change(line) for line in _lines(text))
 
 
 def is_difference(text: str, old: str) -> bool:

@@ -171,21 +171,18 @@ class _ProposalParser:
             is_about_rules = instruction.names_rules or self.following.heading >= 0 or asks_for_change(unit.shape)
             reason = _UNKNOWN_END if is_about_rules else ""  # others may be deeds in the game
             return StatementEnd(self._skip(unit, at, reason, end))
-        before = self.following.book.copy() if what_next.condition else None
-        conditions = [self.scope.condition if self.scope else None, condition]
+        conditions = [one for one in (self.scope.condition if self.scope else None, condition) if one is not None]
         if what_next.condition:
             start = unit.shape.index(what_next.condition, end)
             same = self.following.entries_of(instruction)
             conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
-        given = tuple(filter(None, conditions))
+            self.closed = Scope(conditions[-1], unit.indent, self.following.book.copy())
         span = unit.span(at, end)
-        self.following.follow(unit, instruction, span, given)
+        self.following.follow(unit, instruction, span, conditions)
         if said:
             meant = N_("“{said}” is read as “{meant}”", said=_told(unit, said), meant=_told(unit, unit.shape[at:end]))
             self.following.warned.append(ProposalWarning(span, meant, READ_AS))
         self.acted_in_list = unit.indent if cues.BULLETED.match(unit.shape) else -1
-        if before is not None:
-            self.closed = Scope(given[-1], unit.indent, before)
         return what_next
 
     def _topic(self, unit: ProposalUnit, at: int) -> int:
