@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -122,17 +125,16 @@ class Interpreter:
 
     def entries_of(self, instruction: i.Instruction) -> list[RuleDraft]:
         """The rules that an instruction names; else those named before."""
-        refs = instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs)
+        refs = instruction.named
         return self.book.find(refs, self._meant_by(refs)).entries if refs else self._named
 
     def named_by(self, instruction: i.Instruction) -> list[RuleDraft]:
         """The rules, in force or not, that an instruction names by number or title."""
         found = []
-        for ref in instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs):
-            try:
-                found += [self.book.one(ref)] if ref.kind in ("number", "title") else []
-            except CannotApply:
-                continue
+        for ref in instruction.named:
+            if ref.kind in ("number", "title"):
+                with suppress(CannotApply):
+                    found.append(self.book.one(ref))
         return found
 
     def _meant_by(self, refs: i.Refs) -> list[RuleDraft]:
@@ -347,17 +349,13 @@ def _exchanged(entries: Sequence[RuleDraft], what: str) -> list[dict[str, Any]]:
 def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:
     """The steps of an instruction grouped by their rules, in order."""
     refs = instruction.refs
-    group: list[i.Doing] = []
+    steps: list[tuple[i.Refs, i.Doing]] = []
     for step in instruction.steps:
-        said = step.refs or refs
-        if step.refs and step.refs[0].kind == "same" and instruction.refs:
-            said = instruction.refs
-        if group and said != refs:
-            yield refs, group
-            group = []
-        refs = said
-        group.append(step.doing)
-    yield refs, group
+        is_same = step.refs[:1] and step.refs[0].kind == "same" and instruction.refs
+        refs = instruction.refs if is_same else step.refs or refs
+        steps.append((refs, step.doing))
+    for named, group in groupby(steps, itemgetter(0)):
+        yield named, [doing for _, doing in group]
 
 
 def _with_fields(enact: i.EnactRule, rest: str) -> tuple[i.EnactRule, str]:
