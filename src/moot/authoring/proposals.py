@@ -132,14 +132,7 @@ def confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
 def _stopped(words: ProseProposal) -> Refused:
     """The refusal of a text in words if part of it can't be proposed."""
     faults = [
-        Fault(
-            *place(words.text, one.span.start),
-            one.code,
-            N_("{reason} (nearest: {instruction})", reason=one.reason, instruction=one.nearest)
-            if one.nearest
-            else one.reason,
-            one.remedy,
-        )
+        Fault(*place(words.text, one.span.start), one.code, one.reason_and_nearest, one.remedy)
         for one in words.obstacles
     ]
     return refused_for(faults, "proposal", _FIX)

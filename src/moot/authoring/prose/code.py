@@ -44,19 +44,18 @@ def with_code(state: State, change: Change) -> tuple[Change, DraftedCode | None]
     if isinstance(change, Enact):
         text = change.content.text
         code = draft_of(text, *law).mechanism
-        coded: Change = replace(change, content=replace(change.content, mechanism=code))
         rule, says = "", _says(text, code, law)
     else:
         found = _amended(state, change)
-        if not isinstance(change, Amend) or found is None:
+        if found is None:
             return change, None
         rule, was, after = found
         code = "" if was.lost or after.lost else amended_code(was.text, was.mechanism, after.text, law) or ""
-        coded = replace(change, wording=replace(change.wording, mechanism=code))
         before = _says(was.text, was.code, law)
         says = tuple(one for one in _says(after.text, code, law) if one not in before)
     if not code:
         return change, None
+    coded = given_code(change, code)
     left = tuple(plain(one.text) for one in _marked(state, coded, law)[0] if one.mark == "for people")
     return coded, DraftedCode(rule, says, left)
 
@@ -66,6 +65,14 @@ def has_own_code(change: Change) -> bool:
     if isinstance(change, Enact):
         return bool(change.content.mechanism)
     return not isinstance(change, Amend) or change.wording.mechanism is not None
+
+
+def given_code(change: Change, code: str) -> Change:
+    """A new rule, or one whose text is amended, with this code."""
+    if isinstance(change, Enact):
+        return replace(change, content=replace(change.content, mechanism=code))
+    assert isinstance(change, Amend), change
+    return replace(change, wording=replace(change.wording, mechanism=code))
 
 
 def code_of(change: Change) -> str:

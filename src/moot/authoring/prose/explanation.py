@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from moot.authoring.prose.values import Obstacle, ProseProposal, missed, place, quoted
+from moot.authoring.prose.values import ProseProposal, missed, place, quoted
 from moot.documents.prose import ParsedProposal, ProseChange, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
@@ -45,7 +45,9 @@ def explain(worded: ProseProposal) -> Explanation:
     return Explanation(
         summary=_summary(len(understood.changes), len(worded.obstacles)),
         changes=tuple(_changes(worded)),
-        obstacles=tuple(_in_the_way(text, one) for one in worded.obstacles),
+        obstacles=tuple(
+            _passage(text, one.span, told(one.reason_and_nearest), remedy=told(one.remedy)) for one in worded.obstacles
+        ),
         warnings=tuple(_passage(text, one.span, told(one.message)) for one in worded.warnings),
         talk=tuple(_passage(text, span, _("changes no rule"), remedy=near) for span, near in talk(text, understood)),
         drafted=tuple(_passage(text, one.spans[0], one.drafted.message) for one in worded.meant if one.drafted),
@@ -95,13 +97,6 @@ def talk(text: str, understood: ParsedProposal) -> Iterator[tuple[TextSpan, str]
         if span in near and span.start >= at:
             yield span, near[span]
         at = max(at, span.end)
-
-
-def _in_the_way(text: str, one: Obstacle) -> ExplainedPassage:
-    reason = told(one.reason)
-    if one.nearest:
-        reason = _("{reason} (nearest: {instruction})", reason=reason, instruction=one.nearest)
-    return _passage(text, one.span, reason, remedy=told(one.remedy))
 
 
 def _summary(changes: int, obstacles: int) -> str:

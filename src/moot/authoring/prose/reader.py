@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.authoring.prose.changes import CarriedChanges
-from moot.authoring.prose.code import warnings_of_code, with_code
+from moot.authoring.prose.code import given_code, has_own_code, warnings_of_code, with_code
 from moot.authoring.prose.values import ChangeWithSource, Obstacle, ProseProposal, missed, obstacle
 from moot.authoring.rule_drafts import titled
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
-from moot.game.changes import Amend, Change, Content, Enact
+from moot.game.changes import Content, Enact
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, digest, is_text
@@ -98,21 +98,11 @@ def _with_own_code(
     for code in fenced:
         above = len(words[: code.start()].rstrip())
         place = next((n for n, end in enumerate(ends) if end == above), None)
-        changed = None if place is None else _with_mechanism(found[place].change, code[2].strip("\n"))
-        if place is None or changed is None:
+        if place is None or has_own_code(found[place].change):
             astray.append(code)
         else:
-            found[place] = replace(found[place], change=changed)
+            found[place] = replace(found[place], change=given_code(found[place].change, code[2].strip("\n")))
     return tuple(found), astray
-
-
-def _with_mechanism(change: Change, code: str) -> Change | None:
-    """A new or amended rule with this code; None for a change that can have none, or has some."""
-    if isinstance(change, Enact) and not change.content.mechanism:
-        return replace(change, content=replace(change.content, mechanism=code))
-    if isinstance(change, Amend) and change.wording.mechanism is None:
-        return replace(change, wording=replace(change.wording, mechanism=code))
-    return None
 
 
 def _astray(words: str, astray: Iterable[re.Match[str]]) -> Iterator[Obstacle]:

@@ -66,6 +66,13 @@ class Obstacle(NotUnderstood, frozen=True):
 
     remedy: str = ""
 
+    @property
+    def reason_and_nearest(self) -> str:
+        """Why it can't be proposed, with what comes nearest."""
+        if not self.nearest:
+            return self.reason
+        return N_("{reason} (nearest: {instruction})", reason=self.reason, instruction=self.nearest)
+
 
 class OfferedSentence(Value, frozen=True):
     """A sentence that runs, offered for one that isn't understood."""
