@@ -1,7 +1,6 @@
 """Writing a proposal change by change, with a preview of what it would do, and proposing it."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ from moot.authoring.prose.code import (
 from moot.authoring.prose.composition import reworded
 from moot.authoring.prose.reader import read_prose
 from moot.game import events as e
-from moot.game.changes import Change, Enact, Fault
+from moot.game.changes import Change
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
@@ -204,12 +203,7 @@ def check(visit: Visit) -> Response:
     state, drafts = visit.present.state, drafts_in(visit.form)
     found = faults_of(visit.table, changes_of(drafts, state))
     fields = {f"mechanism-{n}": changes_of((draft,), state)[0] for n, draft in enumerate(drafts) if draft.has_words}
-    return JSONResponse({name: _faults(found, change) for name, change in fields.items()})
-
-
-def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict[str, Any]]:
-    said = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
-    return [plain(fault) for fault in found.get(said.mechanism or "", ())] if said is not None else []
+    return JSONResponse({name: plain(found.get(code_of(change), ())) for name, change in fields.items()})
 
 
 def live_preview(visit: Visit) -> Response:
