@@ -25,17 +25,17 @@ from moot.documents.prose.verbs import MISTAKEN, VOCABULARY
 from moot.languages import N_
 
 _TEXT_MAX = 4_000
-"""The longest proposal that slips are looked for in."""
+"""The longest proposal that missing quotation marks are looked for in."""
 _AROUND = 20
 """The number of characters shown before a missing mark."""
 _TRIES_MAX = 12
 """The number of places at which a quotation mark may be missing that are tried."""
-_SLIPS_MAX = 3
-"""The most misspelt words of a proposal that are put right."""
+_SLIPS_MAX, _SLIPS_TRIED_MAX = 3, 30
+"""The most misspelt words of a proposal that are put right, and of which it's tried what they come to."""
 _CITES = Patterns("shared")
 _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
-_WORDS_MAX = 200
-"""The number of words of a unit that are examined."""
+_WORDS_MAX = 1_000
+"""The number of words that are examined."""
 _MIXED_MARKS = N_("quotation marks of several kinds are read as if they were of one")
 _NEAR_MARK = re.compile(
     r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
@@ -57,31 +57,29 @@ Parse = Callable[[str], ParsedProposal]
 def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     """Parse a proposal; slips that can be corrected in one way only are, and each is told in a warning."""
     understood = parse(text)
-    if not understood.not_understood or len(text) > _TEXT_MAX:
+    if not understood.not_understood:
         return understood
-    return (
-        _with_mark(text, understood, parse)
-        or _with_plain_marks(text, understood, parse)
-        or _with_words(text, understood, parse)
-        or understood
-    )
+    is_short = len(text) <= _TEXT_MAX
+    with_marks = is_short and (_with_mark(text, understood, parse) or _with_plain_marks(text, understood, parse))
+    return with_marks or _with_words(text, understood, parse) or understood
 
 
 def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
     missed = understood.not_understood
-    stuck = [
-        one.span
-        for one in missed
-        if one.code == NOT_UNDERSTOOD or _CITES.RULE_NUMBERED.search(text[one.span.start : one.span.end])
-    ]
-    slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1))
-    if not 0 < len(slips) <= _SLIPS_MAX:
+    is_stuck = bytearray(len(text))
+    for one in missed:
+        start, end = one.span.start, one.span.end
+        if one.code == NOT_UNDERSTOOD or _CITES.RULE_NUMBERED.search(text[start:end]):
+            is_stuck[start:end] = b"\1" * (end - start)
+    slips = list(islice(_misspelt_words(text, is_stuck), _SLIPS_TRIED_MAX))
+    if not slips:
         return None
     found = _parsed(text, slips, parse)
     read = [*(change.span for change in found.changes), *(one.span for one in found.obstacles)]
     met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in read)}
-    if met.issuperset(understood.obstacles) and _progress(found) > _progress(understood):
+    is_better = met.issuperset(understood.obstacles) and _progress(found) > _progress(understood)
+    if is_better and len(slips) <= _SLIPS_MAX:
         return found
     reason = N_("a word of it may be misspelt")
     told = (
@@ -96,17 +94,15 @@ def _progress(reading: ParsedProposal) -> tuple[int, int]:
     return -sum(one.code == NOT_UNDERSTOOD for one in reading.obstacles), len(reading.changes)
 
 
-def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:
-    """The words in these passages that are a slip of one word of instructions; quoted texts are left alone."""
-    for unit in units_of(text):
-        for word in islice(_WORD.finditer(unit.shape), _WORDS_MAX):
-            start, end = unit.offsets[word.start()], unit.offsets[word.end() - 1] + 1
-            said = word.group().lower()
-            if said in VOCABULARY or not any(span.start <= start and end <= span.end for span in stuck):
-                continue
-            meant = _word_meant(said)
-            if meant:
-                yield SlipCorrection(start, end, meant.capitalize() if word.group()[0].isupper() else meant)
+def _misspelt_words(text: str, is_stuck: bytearray) -> Iterator[SlipCorrection]:
+    """The words that are stuck and a slip of one word of instructions; quoted texts are left alone."""
+    found = ((unit, word) for unit in units_of(text) for word in _WORD.finditer(unit.shape))
+    places = ((unit.offsets[word.start()], unit.offsets[word.end() - 1] + 1, word[0]) for unit, word in found)
+    unknown = (one for one in places if is_stuck[one[0]] and is_stuck[one[1] - 1] and one[2].lower() not in VOCABULARY)
+    for start, end, word in islice(unknown, _WORDS_MAX):
+        meant = _word_meant(word.lower())
+        if meant:
+            yield SlipCorrection(start, end, meant.capitalize() if word[0].isupper() else meant)
 
 
 @lru_cache(1_000)

@@ -10,16 +10,9 @@ import re
 from collections.abc import Iterator
 
 from moot.documents.prose.patterns import Patterns
-from moot.documents.prose.slips import meant_by
 from moot.documents.prose.units import LITERAL, LITERALS
-from moot.documents.prose.verbs import is_inflected
 
 _INTENT = Patterns("intent")
-
-_SPELLED_ALIKE = frozenset("alter erase merge split".split())
-_MISSPELLABLE = tuple(verb for verb in _INTENT.words("STRONG") if len(verb) > 4 and verb not in _SPELLED_ALIKE)
-"""Verbs of change that a slip of the pen is looked for in; those that are like other words are left out."""
-
 
 _LITERAL_MET = re.compile(LITERAL)
 _FAR = 200
@@ -34,8 +27,7 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
-    asks = orders_change(words) or _declares(words) or _has_misspelt_verb(words)
-    return asks or _INTENT.says("ASKS", words, goes_on=goes_on)
+    return orders_change(words) or _declares(words) or _INTENT.says("ASKS", words, goes_on=goes_on)
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -85,15 +77,6 @@ def _declares(words: str) -> bool:
 
 _REMOVED, _ADDED = re.compile(r"(?m)^-(?!--) *(\S.*?) *$"), re.compile(r"(?m)^\+(?!\+\+)")
 """Lines of a difference, as programs print it."""
-
-
-def _has_misspelt_verb(words: str) -> bool:
-    """Whether the first word is a verb of change with a slip, and has an object."""
-    first = _INTENT.FIRST_WORD.match(words)
-    if first is None or is_inflected(first[1]) or not meant_by(first[1], _MISSPELLABLE):
-        return False
-    behind = words[first.end(1) : first.end(1) + _FAR]
-    return _INTENT.RULE.search(behind) is not None or _INTENT.NUMBERS.match(behind) is not None
 
 
 _WISHES = Patterns("wishes")

@@ -15,7 +15,9 @@ def is_slip(word: str, meant: str) -> bool:
     if word == meant or min(len(word), len(meant)) <= _SHORT:
         return False
     most = 2 if min(len(word), len(meant)) >= _LONG else 1
-    return abs(len(word) - len(meant)) <= most and _distance(word, meant) <= most
+    if abs(len(word) - len(meant)) > most or len(set(word) ^ set(meant)) > 2 * most:
+        return False  # which is seen faster than by their distance
+    return _distance(word, meant) <= most
 
 
 def is_short_slip(word: str, meant: str) -> bool:
