@@ -1,7 +1,7 @@
 """Values of proposals in plain words: their changes, code, obstacles, and the passages that ask for nothing."""
 
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan
-from moot.documents.prose.values import NOT_UNDERSTOOD, READ_AS
+from moot.documents.prose.values import NOT_UNDERSTOOD, READ_AS, TEXT_END
 from moot.game.changes import Change
 from moot.game.values import Value
 from moot.languages import N_, _
@@ -14,7 +14,7 @@ _REMEDIES = {
         "put a remark in [square brackets]"
     ),
     "prose.no-text": N_("put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."),
-    "prose.text-end": N_("put the text, as far as it goes, in “quotation marks” or {braces}"),
+    TEXT_END: N_("put the text, as far as it goes, in “quotation marks” or {braces}"),
     "prose.condition": N_("write the condition into the rule, or propose the change when it holds"),
     "prose.renumber": N_("leave the new number out, or propose a rule that says how rules are numbered"),
     "prose.power": N_(

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from moot.documents.prose.intent import asks_beside_others
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.slips import is_short_slip, meant_by
 from moot.documents.prose.values import (
     NOT_UNDERSTOOD,
     READ_AS,
+    TEXT_END,
     NotUnderstood,
     ParsedProposal,
     ProposalWarning,
@@ -32,7 +32,8 @@ _TRIES_MAX = 12
 """The number of places at which a quotation mark may be missing that are tried."""
 _SLIPS_MAX, _SLIPS_TRIED_MAX = 3, 30
 """The most misspelt words of a proposal that are put right, and of which it's tried what they come to."""
-_CITES = Patterns("shared")
+_NUMBER = re.compile(r"\d")
+"""What may be a rule's number, so that words around it may be an instruction with slips."""
 _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
 _WORDS_MAX = 1_000
 """The number of words that are examined."""
@@ -70,7 +71,7 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
     is_stuck = bytearray(len(text))
     for one in missed:
         start, end = one.span.start, one.span.end
-        if one.code == NOT_UNDERSTOOD or _CITES.RULE_NUMBERED.search(text[start:end]):
+        if one.code == NOT_UNDERSTOOD or _NUMBER.search(text, start, end):
             is_stuck[start:end] = b"\1" * (end - start)
     slips = list(islice(_misspelt_words(text, is_stuck), _SLIPS_TRIED_MAX))
     if not slips:
@@ -78,8 +79,7 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
     found = _parsed(text, slips, parse)
     read = [*(change.span for change in found.changes), *(one.span for one in found.obstacles)]
     met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in read)}
-    is_better = met.issuperset(understood.obstacles) and _progress(found) > _progress(understood)
-    if is_better and len(slips) <= _SLIPS_MAX:
+    if len(slips) <= _SLIPS_MAX and met.issuperset(understood.obstacles) and _is_better(found, understood):
         return found
     reason = N_("a word of it may be misspelt")
     told = (
@@ -89,9 +89,15 @@ def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPr
     return replace(understood, not_understood=tuple(told))
 
 
-def _progress(reading: ParsedProposal) -> tuple[int, int]:
-    """What makes one reading better than another: less that isn't understood, or more changes."""
-    return -sum(one.code == NOT_UNDERSTOOD for one in reading.obstacles), len(reading.changes)
+def _is_better(found: ParsedProposal, understood: ParsedProposal) -> bool:
+    """Whether a reading with corrections has more changes, or fewer unread passages if something is in the way anyway.
+
+    So no corrected word gets into the text of a rule.
+    """
+    left, before = (sum(o.code in (NOT_UNDERSTOOD, TEXT_END) for o in one.obstacles) for one in (found, understood))
+    if len(found.changes) > len(understood.changes):
+        return left <= before
+    return bool(found.obstacles) and left < before
 
 
 def _misspelt_words(text: str, is_stuck: bytearray) -> Iterator[SlipCorrection]:

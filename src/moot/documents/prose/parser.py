@@ -28,6 +28,7 @@ from moot.documents.prose.values import (
     NO_CHANGE,
     NOT_UNDERSTOOD,
     READ_AS,
+    TEXT_END,
     TOO_LONG,
     NotUnderstood,
     ParsedProposal,
@@ -120,7 +121,7 @@ class _ProposalParser:
                 text = self.text[one.start : one.doubt].rstrip()
                 said = text[max(text.rfind(" ", 0, len(text) - _SHOWN), text.rfind("\n")) + 1 :]
                 nearest = f"the text would end “{said}”" if said else ""
-                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", nearest)
+                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, TEXT_END, nearest)
 
     def _words(self, unit: ProposalUnit, start: int, end: int) -> str:
         """The proposal's own words of a stretch, on one line."""
