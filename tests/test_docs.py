@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tests.playing import Game
 
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_batch import answers, written
-from moot.authoring.prose_explanation import explain
+from moot.authoring.prose.batch import answers, written
+from moot.authoring.prose.explanation import explain
+from moot.authoring.prose.reader import read_prose
 from moot.game.apply import apply, begin_entry
 from moot.game.events import GameStarted, MechanismFailed
 from moot.game.rules import Ruleset

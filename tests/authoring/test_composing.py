@@ -10,9 +10,9 @@ from tests.authoring.test_prose import state as state
 from tests.documents.prose.apart import changes, everyday, reports  # noqa: F401 - they fill the list of items
 from tests.documents.prose.apart.harbour import ITEMS
 
-from moot.authoring.composing import amended_in_words, compose, delimited, new_rule_in_words, pressed
-from moot.authoring.prose import read_to_propose
-from moot.authoring.prose_code import new_sentences
+from moot.authoring.prose.code import new_sentences
+from moot.authoring.prose.composition import amended_in_words, compose, delimited, new_rule_in_words, pressed
+from moot.authoring.prose.reader import read_to_propose
 from moot.game import changes as c
 from moot.game.state import State
 from moot.game.values import Number

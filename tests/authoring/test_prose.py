@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from tests.documents.prose.collection import comparing
 
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, parse_proposal
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_explanation import explain, explanation_lines
-from moot.authoring.prose_values import ProseProposal, place, quoted, talk
+from moot.authoring.prose.explanation import explain, explanation_lines, talk
+from moot.authoring.prose.reader import read_prose
+from moot.authoring.prose.values import ProseProposal, place, quoted
 from moot.documents.prose import TextSpan
 from moot.game import changes as c
 from moot.game.apply import apply, begin_entry
@@ -383,7 +383,7 @@ def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
         worded = read_prose(collected, case["text"])
         assert list(explanation_lines(explain(worded)))
         spans = [*(one.span for one in worded.understood.changes), *(one.span for one in worded.obstacles)]
-        spans += talk(case["text"], worded.understood)
+        spans += (span for span, _ in talk(case["text"], worded.understood))
         left = "".join(ch for at, ch in enumerate(case["text"]) if not any(s.start <= at < s.end for s in spans))
         assert not any(map(str.isalnum, left)), case["id"]
 

@@ -10,7 +10,7 @@ import pytest
 import moot
 from moot.game.values import Value, plain_value
 
-CHANGED = ("moot.documents", "moot.authoring.prose_changes", "moot.game.decision.consequences", "moot.journal.writer")
+CHANGED = ("moot.documents", "moot.authoring.prose.changes", "moot.game.decision.consequences", "moot.journal.writer")
 """Where fields of data classes are set while something is worked out."""
 
 

@@ -221,7 +221,7 @@ def test_batch_takes_a_line_without_text_or_rules(moot: Moot):
 def test_batch_bounds_a_line(moot: Moot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     """An endless line is reported, never held in memory, and the next one is read."""
     monkeypatch.setattr(understanding, "LINE_BYTES_MAX", 500)
-    monkeypatch.setattr("moot.authoring.prose_batch.LINE_BYTES_MAX", 500)
+    monkeypatch.setattr("moot.authoring.prose.batch.LINE_BYTES_MAX", 500)
     path = tmp_path / "long.jsonl"
     path.write_text(line(id=1, text="x" * 5000) + line(id=2, text="Repeal rule 210."))
     first, second = (json.loads(one) for one in moot("understand", "--batch", str(path)).out.splitlines())

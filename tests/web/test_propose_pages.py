@@ -9,7 +9,7 @@ import pytest
 from tests.web.site import Page, Visitor, enacting
 
 from moot.authoring import library
-from moot.authoring.prose import read_to_propose
+from moot.authoring.prose.reader import read_to_propose
 from moot.game.changes import CHANGE_KINDS, Amend, Enact
 from moot.gateways.web.proposals.insertions import CHANGES, InsertPanel, words_of
 from moot.play.host import Host

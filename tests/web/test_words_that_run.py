@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.web.site import Page, Visitor, changing
 
-from moot.authoring.prose_code import new_sentences
+from moot.authoring.prose.code import new_sentences
 from moot.authoring.rule_drafts import SUGGESTED_MAX
 from moot.game.changes import Amend, Wording
 from moot.game.values import Number

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from moot.authoring.git_import import is_repository, read_repository
 from moot.authoring.import_forms import RulesetSource, powers_by_hand, read_folder, read_source
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of, without_code
-from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
+from moot.authoring.prose.batch import RuleIn, error_sentence, rules_of
 from moot.authoring.wiki_import import read_wiki
 from moot.documents.published.history import History
 from moot.documents.published.mailbox import MAILBOX_MAX

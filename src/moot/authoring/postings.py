@@ -8,13 +8,13 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from moot.authoring.proposals import UNCONFIRMED, changes_to_propose, has_fields, read_words
-from moot.authoring.prose_code import told_code
-from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.prose.code import told_code
+from moot.authoring.prose.explanation import explain, explanation_lines
 from moot.authoring.rule_drafts import draft_lines, draft_rule, names_in_game
 from moot.documents.letters.forms import form_in, number_after, posting_of, read_form, write_posting
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import answering
-from moot.game.changes import Amend, Change, Content, Enact
+from moot.game.changes import Change, Content, Enact
 from moot.game.decision.decide import decide
 from moot.game.events import Posted
 from moot.game.law_protocol import Luck
@@ -112,7 +112,7 @@ def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
     """The rule changes of a proposal's text, stored with its posting for all to see; else it as a rule for people."""
     changes = changes_to_propose(line, text)
     if isinstance(changes, Refused) and changes.code == UNCONFIRMED:
-        changes = _changes_in_words(line, text)
+        changes = changes_to_propose(line, text, prose=True)
     if isinstance(changes, Refused) or any(faults_of(line, change) for change in changes):
         changes = (Enact(content=Content(text=text)),)
     return tuple(
@@ -121,20 +121,6 @@ def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
         else one
         for one in changes
     )
-
-
-def _changes_in_words(line: State, text: str) -> tuple[Change, ...] | Refused:
-    """The changes that a text asks for in plain words, with the mechanism below them."""
-    code = _CODE.search(text)
-    changes = changes_to_propose(line, _CODE.sub("", text), prose=True)
-    if code is None or isinstance(changes, Refused):
-        return changes
-    match changes:
-        case (Amend() as only,):
-            return (replace(only, wording=replace(only.wording, mechanism=code[1].strip())),)
-        case (Enact() as only,):
-            return (replace(only, content=replace(only.content, mechanism=code[1].strip())),)
-    return Refused("prose.mechanism", N_("it's not clear to which rule the mechanism belongs"))
 
 
 def proposal_told(whole: State, entry: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from moot.authoring.prose_code import changes_with_code
+from moot.authoring.prose.code import changes_with_code
 from moot.authoring.rule_drafts import CODE_FOLLOWS
 from moot.authoring.words_to_propose import words_to_propose
 from moot.game import changes as c

@@ -2,10 +2,11 @@
 
 import re
 
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_code import changes_with_code
-from moot.authoring.prose_explanation import explain, explanation_lines
-from moot.authoring.prose_values import READ_AS, UNKNOWN_FORM, ProseProposal, place
+from moot.authoring.prose.code import changes_with_code
+from moot.authoring.prose.explanation import explain, explanation_lines
+from moot.authoring.prose.reader import read_prose
+from moot.authoring.prose.values import ProseProposal, place
+from moot.documents.prose.values import NOT_UNDERSTOOD, READ_AS
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused, refused_for
 from moot.game.state import State
@@ -53,9 +54,10 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
     return read_changes(line)
 
 
-def spelled_out(line: str) -> str:
-    """A one-line command as somebody would say it: `amend rule 210 …`."""
-    return re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)
+def spelled_out(text: str) -> str:
+    """A text in plain words, with a one-line command as somebody would say it: `amend rule 210 …`."""
+    line = text.strip()
+    return text if "\n" in line else re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)
 
 
 def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple[Change, ...] | Refused:
@@ -66,7 +68,7 @@ def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple
     document with fields, which says all there is to propose.
     """
     if prose and not has_fields(text):
-        return _confirmed(read_prose(state, _as_prose(text)))
+        return confirmed(read_prose(state, spelled_out(text)))
     read = parse_proposal(state, text)
     if isinstance(read, ProseProposal):
         return _stopped(read) if read.obstacles else _unconfirmed(read)
@@ -91,13 +93,7 @@ def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] 
 
 def read_words(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
     """Read a proposal in plain words, without the code that may follow it."""
-    return read_prose(state, _as_prose(text).partition("\n```python")[0], drafts=drafts)
-
-
-def _as_prose(text: str) -> str:
-    """A text in plain words, with a one-line command spelled out."""
-    line = text.strip()
-    return text if "\n" in line else spelled_out(line)
+    return read_prose(state, spelled_out(text).partition("\n```python")[0], drafts=drafts)
 
 
 def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list[Fault]) -> bool:
@@ -108,11 +104,12 @@ def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list
         return words.instructs
     if not any(isinstance(change, Amend | Retitle) for change in changes):
         return False
-    applies = any(obstacle.code != UNKNOWN_FORM for obstacle in words.obstacles)
+    applies = any(obstacle.code != NOT_UNDERSTOOD for obstacle in words.obstacles)
     return applies or (words.instructs and not words.obstacles and words.changes != changes)
 
 
-def _confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
+def confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
+    """The changes of a text in plain words that its author has confirmed; or why they can't be proposed."""
     if words.obstacles:
         return _stopped(words)
     if words.slips:
@@ -135,14 +132,7 @@ def _confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
 def _stopped(words: ProseProposal) -> Refused:
     """The refusal of a text in words if part of it can't be proposed."""
     faults = [
-        Fault(
-            *place(words.text, one.span.start),
-            one.code,
-            N_("{reason} (nearest: {instruction})", reason=one.reason, instruction=one.nearest)
-            if one.nearest
-            else one.reason,
-            one.remedy,
-        )
+        Fault(*place(words.text, one.span.start), one.code, one.reason_and_nearest, one.remedy)
         for one in words.obstacles
     ]
     return refused_for(faults, "proposal", _FIX)

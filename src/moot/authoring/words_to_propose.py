@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from moot.authoring.proposals import changes_to_propose, has_fields, read_words
-from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.proposals import confirmed, has_fields, spelled_out
+from moot.authoring.prose.explanation import explain, explanation_lines
+from moot.authoring.prose.reader import read_to_propose
 from moot.authoring.rule_drafts import draft_lines, draft_rule, names_in_game
-from moot.game.changes import Amend, Change, Content, Enact
+from moot.game.changes import Amend, Change, Enact
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Value
@@ -35,32 +36,27 @@ def words_to_propose(state: State, text: str) -> WordsToPropose:
     if has_fields(text):
         reason = N_("this is a proposal with fields, and not in plain words")
         return WordsToPropose((), refused=Refused("words.fields", reason, remedy=N_("propose it with file=PATH")))
-    drafted = draft_rule(text, names_in_game(state))
-    words = None if drafted.title else read_words(state, text)
-    if words is not None and words.instructs:
-        shown, changes = tuple(explanation_lines(explain(words))), changes_to_propose(state, text, prose=True)
-        if isinstance(changes, Refused):
-            return WordsToPropose(shown, refused=replace(changes, remedy=joined((changes.remedy, _NEW_RULE))))
-    elif not drafted.text:
-        return WordsToPropose(
-            (), refused=Refused("words.empty", N_("there is no text"), remedy=N_("write the rule's text"))
-        )
-    else:
-        shown = tuple(draft_lines(drafted))
-        changes = (Enact(Content(title=drafted.title, text=drafted.text, mechanism=drafted.mechanism)),)
+    if not text.strip():
+        reason = N_("there is no text")
+        return WordsToPropose((), refused=Refused("words.empty", reason, remedy=N_("write the rule's text")))
+    words = read_to_propose(state, spelled_out(text))
+    drafted = (
+        draft_lines(draft_rule(text, names_in_game(state))) if words.is_rule_text else explanation_lines(explain(words))
+    )
+    shown, changes = tuple(drafted), confirmed(words)
+    if isinstance(changes, Refused):
+        return WordsToPropose(shown, refused=replace(changes, remedy=joined((changes.remedy, _NEW_RULE))))
     ambiguous = next(_ambiguous(state, changes), None)
     return WordsToPropose(shown, changes) if ambiguous is None else WordsToPropose(shown, refused=_choose(ambiguous))
 
 
 def _choose(sentence: DraftedSentence) -> Refused:
+    readings = joined((f"“{one}”" for one in sentence.readings), N_(" Or: "))
     return Refused(
         AMBIGUOUS,
         N_("“{text}” can mean several things", text=" ".join(sentence.text.split())),
         facts={"readings": list(sentence.readings)},
-        remedy=N_(
-            "write the one that you mean: {readings}",
-            readings=joined((f"“{one}”" for one in sentence.readings), N_(" Or: ")),
-        ),
+        remedy=N_("write the one that you mean: {readings}", readings=readings),
     )
 
 

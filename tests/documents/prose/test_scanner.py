@@ -142,8 +142,8 @@ def test_a_span_of_the_shape_is_one_of_the_proposal() -> None:
     """Every stretch of a shape can be found in the proposal as it was given."""
     text = 'Amend rule 4\n  by replacing "a" [not "c"] with "b".'
     unit = the_only(text)
-    start, end = unit.span(unit.shape.index("replacing"), len(unit.shape) - 1)
-    assert text[start:end] == 'replacing "a" [not "c"] with "b"'
+    span = unit.span(unit.shape.index("replacing"), len(unit.shape) - 1)
+    assert text[span.start : span.end] == 'replacing "a" [not "c"] with "b"'
 
 
 def test_a_character_that_could_be_a_literal_is_none() -> None:

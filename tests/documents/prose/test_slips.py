@@ -63,6 +63,21 @@ def test_a_slip_with_several_ways_out(text: str) -> None:
     assert [one.code for one in understand(text, RULES).not_understood if one.code != "prose.not-an-instruction"]
 
 
+def test_a_slip_beside_an_obstacle_is_told() -> None:
+    """What a misspelt instruction comes to is told even if something else is in the way."""
+    text = 'Amend rule 204 by replaceing "10 points" with "9 points".\n\nRepeal rule 999.'
+    assert read(text) == (TEXT.replace("10 points", "9 points"), ["“replaceing” is read as “replacing”"])
+    assert [one.code for one in understand(text, RULES).obstacles] == ["prose.unknown-rule"]
+
+
+@pytest.mark.parametrize("talk", ["", "I like tea.\n\n" * 400])
+def test_too_many_slips_are_an_obstacle(talk: str) -> None:
+    """So much is left to its author, and not passed over as talk, however long the rest is."""
+    text = talk + 'Ammend ruel 204 by replaceing "10 points" whith "9 points".'
+    assert read(text) == (None, [])
+    assert [one.code for one in understand(text, RULES).obstacles] == ["prose.not-understood"]
+
+
 def test_spans_with_a_correction_are_those_of_the_text() -> None:
     """Spans count the characters of the proposal as it was written."""
     text = "I like tea. Repael rule 204. Ammend rule 206 to read: “No.” Cheers!"

@@ -47,19 +47,17 @@ class Scope(Struct):
     after: RuleLookup | None = None
     """For the else branch: the rules after the first branch."""
     to_the_end: bool = False
-    members: int = 0
     member_indent: int = 0
     """The indentation of the first unit in it."""
     is_list: bool = False
     """Whether it is above a list, to whose end it goes."""
     last_end: int = 0
-    """The end of the last unit in it."""
+    """The end of the last unit in it; 0 if there is none."""
 
     def add(self, unit: ProposalUnit) -> None:
-        """Count a unit in it."""
-        if self.members == 0:
+        """Put a unit in it."""
+        if not self.last_end:
             self.is_list, self.member_indent = cues.BULLETED.match(unit.shape) is not None, unit.indent
-        self.members += 1
         self.last_end = unit.end
 
     def ends_at(self, unit: ProposalUnit, text: str) -> bool:
@@ -70,7 +68,7 @@ class Scope(Struct):
             return True
         is_next = self.is_list and cues.BULLETED.match(unit.shape) is not None and unit.indent >= self.member_indent
         goes_on = is_next or (self._is_close(unit, text) and not (self.is_list and unit.indent < self.member_indent))
-        return unit.indent <= self.indent and self.members > 0 and not goes_on
+        return unit.indent <= self.indent and self.last_end > 0 and not goes_on
 
     def is_doubtful(self, unit: ProposalUnit, text: str) -> bool:
         """Whether a unit comes after the list in it, but is indented like the list."""

@@ -1,4 +1,4 @@
-"""Corrections of slips in a proposal's own words: misspelt verbs of change, and quotation marks that stay open."""
+"""Corrections of slips in a proposal's own words: misspelt words, and missing or mixed quotation marks."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -8,31 +8,35 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from moot.documents.prose.intent import asks_beside_others, misspelt_verb
-from moot.documents.prose.interpreter import READ_AS
+from moot.documents.prose.intent import asks_beside_others
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.patterns import Patterns
 from moot.documents.prose.slips import is_short_slip, meant_by
-from moot.documents.prose.statements import past_lead, sentence_end
-from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
+from moot.documents.prose.values import (
+    NOT_UNDERSTOOD,
+    READ_AS,
+    TEXT_END,
+    NotUnderstood,
+    ParsedProposal,
+    ProposalWarning,
+    ProseChange,
+    TextSpan,
+)
 from moot.documents.prose.verbs import MISTAKEN, VOCABULARY
 from moot.languages import N_
 
-_UNKNOWN = "prose.not-understood"
-_SENTENCES_MAX = 200
-"""The number of sentences of a unit that are examined."""
 _TEXT_MAX = 4_000
 """The longest proposal that missing quotation marks are looked for in."""
 _AROUND = 20
 """The number of characters shown before a missing mark."""
 _TRIES_MAX = 12
 """The number of places at which a quotation mark may be missing that are tried."""
-_SLIPS_MAX = 3
-"""The most misspelt words of a proposal that are put right."""
-_CITES = Patterns("shared")
+_SLIPS_MAX, _SLIPS_TRIED_MAX = 3, 30
+"""The most misspelt words of a proposal that are put right, and of which it's tried what they come to."""
+_NUMBER = re.compile(r"\d")
+"""What may be a rule's number, so that words around it may be an instruction with slips."""
 _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
-_WORDS_MAX = 200
-"""The number of words of a unit that are examined."""
+_WORDS_MAX = 1_000
+"""The number of words that are examined."""
 _MIXED_MARKS = N_("quotation marks of several kinds are read as if they were of one")
 _NEAR_MARK = re.compile(
     r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
@@ -53,68 +57,58 @@ Parse = Callable[[str], ParsedProposal]
 
 def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     """Parse a proposal; slips that can be corrected in one way only are, and each is told in a warning."""
-    verbs = [*_misspelt_verbs(text)]
-    understood = _parsed(text, verbs, parse)
-    if verbs:
+    understood = parse(text)
+    if not understood.not_understood:
         return understood
-    return (
-        _with_mark(text, understood, parse)
-        or _with_plain_marks(text, understood, parse)
-        or _with_words(text, understood, parse)
-        or understood
-    )
-
-
-def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
-    """The verbs at the beginning of sentences that have a slip; quoted texts are left alone."""
-    for unit in units_of(text):
-        at = past_lead(unit.shape, 0)
-        for _ in range(_SENTENCES_MAX):
-            stop = sentence_end(unit.shape, at)
-            slip = misspelt_verb(unit.shape[at : stop.start() if stop else len(unit.shape)])
-            if slip is not None:
-                start, end, verb = slip
-                first, last = unit.offsets[at + start], unit.offsets[at + end - 1] + 1
-                yield SlipCorrection(first, last, verb.capitalize() if text[first].isupper() else verb)
-            if stop is None:
-                break
-            at = past_lead(unit.shape, stop.end())
+    is_short = len(text) <= _TEXT_MAX
+    with_marks = is_short and (_with_mark(text, understood, parse) or _with_plain_marks(text, understood, parse))
+    return with_marks or _with_words(text, understood, parse) or understood
 
 
 def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
     missed = understood.not_understood
-    stuck = [
-        one.span
-        for one in missed
-        if one.code == _UNKNOWN or _CITES.RULE_NUMBERED.search(text[one.span.start : one.span.end])
-    ]
-    slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
-    if not 0 < len(slips) <= _SLIPS_MAX:
+    is_stuck = bytearray(len(text))
+    for one in missed:
+        start, end = one.span.start, one.span.end
+        if one.code == NOT_UNDERSTOOD or _NUMBER.search(text, start, end):
+            is_stuck[start:end] = b"\1" * (end - start)
+    slips = list(islice(_misspelt_words(text, is_stuck), _SLIPS_TRIED_MAX))
+    if not slips:
         return None
     found = _parsed(text, slips, parse)
-    more = len(found.changes) > len(understood.changes)
-    spans = [change.span for change in found.changes]
-    met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in spans)}
-    if more and not any(map(_is_obstacle, (*found.not_understood, *(one for one in missed if one not in met)))):
+    read = [*(change.span for change in found.changes), *(one.span for one in found.obstacles)]
+    met = {one for one in missed if any(one.span.start < span.end and span.start < one.span.end for span in read)}
+    if len(slips) <= _SLIPS_MAX and met.issuperset(understood.obstacles) and _is_better(found, understood):
         return found
-    misspelt = [(one in met and not _is_obstacle(one), one) for one in missed]
     reason = N_("a word of it may be misspelt")
-    told = tuple(replace(one, code=_UNKNOWN, reason=reason) if is_slip else one for is_slip, one in misspelt)
-    return replace(understood, not_understood=told)
+    told = (
+        replace(one, code=NOT_UNDERSTOOD, reason=reason) if one in met and not one.is_obstacle else one
+        for one in missed
+    )
+    return replace(understood, not_understood=tuple(told))
 
 
-def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:
-    """The words in these passages that are a slip of one word of instructions; quoted texts are left alone."""
-    for unit in units_of(text):
-        for word in islice(_WORD.finditer(unit.shape), _WORDS_MAX):
-            start, end = unit.offsets[word.start()], unit.offsets[word.end() - 1] + 1
-            said = word.group().lower()
-            if said in VOCABULARY or not any(span.start <= start and end <= span.end for span in stuck):
-                continue
-            meant = _word_meant(said)
-            if meant:
-                yield SlipCorrection(start, end, meant.capitalize() if word.group()[0].isupper() else meant)
+def _is_better(found: ParsedProposal, understood: ParsedProposal) -> bool:
+    """Whether a reading with corrections has more changes, or fewer unread passages if something is in the way anyway.
+
+    So no corrected word gets into the text of a rule.
+    """
+    left, before = (sum(o.code in (NOT_UNDERSTOOD, TEXT_END) for o in one.obstacles) for one in (found, understood))
+    if len(found.changes) > len(understood.changes):
+        return left <= before
+    return bool(found.obstacles) and left < before
+
+
+def _misspelt_words(text: str, is_stuck: bytearray) -> Iterator[SlipCorrection]:
+    """The words that are stuck and a slip of one word of instructions; quoted texts are left alone."""
+    found = ((unit, word) for unit in units_of(text) for word in _WORD.finditer(unit.shape))
+    places = ((unit.offsets[word.start()], unit.offsets[word.end() - 1] + 1, word[0]) for unit, word in found)
+    unknown = (one for one in places if is_stuck[one[0]] and is_stuck[one[1] - 1] and one[2].lower() not in VOCABULARY)
+    for start, end, word in islice(unknown, _WORDS_MAX):
+        meant = _word_meant(word.lower())
+        if meant:
+            yield SlipCorrection(start, end, meant.capitalize() if word[0].isupper() else meant)
 
 
 @lru_cache(1_000)
@@ -126,8 +120,6 @@ def _word_meant(word: str) -> str:
 
 def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> ParsedProposal:
     """Parse the text with corrections; spans are those of the text as it is given."""
-    if not corrections:
-        return parse(text)
     said, origin, at = "", list[int](), 0
     for one in corrections:
         said += text[at : one.start] + one.meant
@@ -160,25 +152,20 @@ def _back(parts: Iterable[Passage], origin: list[int]) -> tuple[Passage, ...]:
 
 def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with a quotation mark added where one is missing; None if that can't be told for sure."""
-    stuck = [one.span for one in understood.not_understood if one.code == _UNKNOWN]
-    if len(stuck) != 1 or text.count('"') % 2 == 0 or len(text) > _TEXT_MAX:
+    stuck = [one.span for one in understood.not_understood if one.code == NOT_UNDERSTOOD]
+    if len(stuck) != 1 or text.count('"') % 2 == 0:
         return None
     (span,) = stuck
     places = sorted({found.start() for found in _NEAR_MARK.finditer(text, span.start, min(len(text), span.end))})
     if not 0 < len(places) <= _TRIES_MAX:
         return None
-    fits = _fitting(text, [*places, *_ends(text, span)], parse)
-    return next(iter(fits.values())) if len(fits) == 1 else None
-
-
-def _fitting(text: str, places: list[int], parse: Parse) -> dict[tuple[ProseChange, ...], ParsedProposal]:
-    """The readings with a quotation mark at each of these places that leave nothing over, by their changes."""
-    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in places)
-    return {
+    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
+    fits = {
         one.changes: one
         for one in tried
-        if one.changes and not _is_odd(one) and not any(asks_beside_others(change.text or "") for change in one.changes)
+        if _leaves_nothing(one) and not any(asks_beside_others(change.text or "") for change in one.changes)
     }
+    return next(iter(fits.values())) if len(fits) == 1 else None
 
 
 def _ends(text: str, span: TextSpan) -> list[int]:
@@ -195,20 +182,15 @@ _MARKS = str.maketrans("“”„", '"""')
 
 def _with_plain_marks(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with all quotation marks straight, if they are of several kinds and that makes it understood."""
-    mixed = '"' in text and text.translate(_MARKS) != text and len(text) <= _TEXT_MAX
-    if not mixed or not any(map(_is_obstacle, understood.not_understood)):
+    plain = text.translate(_MARKS)
+    if '"' not in text or plain == text or not understood.obstacles:
         return None
-    found = parse(text.translate(_MARKS))
-    if not found.changes or _is_odd(found):
-        return None
-    told = (ProposalWarning(one.span, _MIXED_MARKS, READ_AS) for one in found.changes[:1])
-    return ParsedProposal(found.changes, found.not_understood, (*told, *found.warnings))
+    found = parse(plain)
+    told = [ProposalWarning(one.span, _MIXED_MARKS, READ_AS) for one in found.changes[:1]]
+    return replace(found, warnings=(*told, *found.warnings)) if _leaves_nothing(found) else None
 
 
-def _is_odd(one: ParsedProposal) -> bool:
-    """Whether a reading leaves something over, or makes a rule's title of what was no title."""
-    return any(map(_is_obstacle, one.not_understood)) or any(w.code == "prose.title-differs" for w in one.warnings)
-
-
-def _is_obstacle(one: NotUnderstood) -> bool:
-    return one.code != "prose.not-an-instruction"
+def _leaves_nothing(one: ParsedProposal) -> bool:
+    """Whether a reading has changes, no obstacles, and makes no rule's title of what was no title."""
+    has_odd_title = any(warned.code == "prose.title-differs" for warned in one.warnings)
+    return bool(one.changes) and not one.obstacles and not has_odd_title

@@ -259,6 +259,11 @@ class Instruction(Value, frozen=True):
     """What two rules exchange, if they exchange something; their numbers and ranks stay."""
 
     @property
+    def named(self) -> Refs:
+        """The rules that it names for all its steps, or else those that it names for some."""
+        return self.refs or tuple(ref for step in self.steps for ref in step.refs)
+
+    @property
     def names_rules(self) -> bool:
         """Whether it names a rule, or is for a new one."""
-        return bool(self.refs or self.enact or any(step.refs for step in self.steps))
+        return bool(self.named or self.enact)

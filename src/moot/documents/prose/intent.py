@@ -7,18 +7,12 @@ amended") is talk. A wish names a rule in force, and may have any verb, known or
 """
 
 import re
+from collections.abc import Iterator
 
 from moot.documents.prose.patterns import Patterns
-from moot.documents.prose.slips import meant_by
 from moot.documents.prose.units import LITERAL, LITERALS
-from moot.documents.prose.verbs import is_inflected
 
 _INTENT = Patterns("intent")
-
-_SPELLED_ALIKE = frozenset("alter erase merge split".split())
-MISSPELLABLE = tuple(verb for verb in _INTENT.words("STRONG") if len(verb) > 4 and verb not in _SPELLED_ALIKE)
-"""Verbs of change that a slip of the pen is looked for in; those that are like other words are left out."""
-
 
 _LITERAL_MET = re.compile(LITERAL)
 _FAR = 200
@@ -33,21 +27,22 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
-    return bool(
-        orders_change(words) or _declares(words) or misspelt_verb(words) or _INTENT.says("ASKS", words, goes_on=goes_on)
-    )
+    return orders_change(words) or _declares(words) or _INTENT.says("ASKS", words, goes_on=goes_on)
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a passage without bullets, and with placeholders for what they quote."""
+    return (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
 
 
 def asks_beside_others(text: str) -> bool:
     """Whether a passage asks for a change, given that the proposal has instructions."""
-    lines = (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
-    return any(asks_for_change(line, goes_on=True) for line in lines)
+    return any(asks_for_change(line, goes_on=True) for line in _lines(text))
 
 
 def holds_steps(text: str) -> bool:
     """Whether a line of a text is a step of an amendment: a verb of change, and a quoted text."""
-    lines = (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
-    return any(_LITERAL_MET.search(line) and asks_for_change(line) for line in lines)
+    return any(_LITERAL_MET.search(line) and asks_for_change(line) for line in _lines(text))
 
 
 def is_difference(text: str, old: str) -> bool:
@@ -82,18 +77,6 @@ def _declares(words: str) -> bool:
 
 _REMOVED, _ADDED = re.compile(r"(?m)^-(?!--) *(\S.*?) *$"), re.compile(r"(?m)^\+(?!\+\+)")
 """Lines of a difference, as programs print it."""
-
-
-def misspelt_verb(words: str) -> tuple[int, int, str] | None:
-    """The first word, if it is a verb of change with a slip and has an object: from where to where, and the verb."""
-    first = _INTENT.FIRST_WORD.match(words)
-    if first is None or is_inflected(first.group(1)):
-        return None
-    verb = meant_by(first.group(1), MISSPELLABLE)
-    behind = words[first.end(1) : first.end(1) + _FAR]
-    if not verb or not (_INTENT.RULE.search(behind) or _INTENT.NUMBERS.match(behind)):
-        return None
-    return first.start(1), first.end(1), verb
 
 
 _WISHES = Patterns("wishes")

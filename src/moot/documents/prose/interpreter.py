@@ -2,7 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
+
+from msgspec.structs import replace
 
 from moot.documents.citations import RULE_WORD
 from moot.documents.prose import instructions as i
@@ -11,13 +16,11 @@ from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
-from moot.documents.prose.units import Literal, ProposalUnit
-from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
+from moot.documents.prose.units import ProposalUnit
+from moot.documents.prose.values import NOT_UNDERSTOOD, NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 from moot.languages import N_, joined
 
-READ_AS = "prose.read-as"
-"""The code of a warning that the author has to confirm: a slip, and what it's read as."""
 _HEADED = re.compile(rf"\s*{RULE_WORD}(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{{0,80}})\n+(?=\s*\S)", re.I)
 """A new rule's number and title on their own line above the text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
@@ -50,8 +53,6 @@ class Interpreter:
         self._place: i.Place | None = None
         self._conditions: tuple[Condition, ...] = ()
         """The conditions of the heading."""
-        self.has_mentioned = False
-        """Whether a rule or a text has been mentioned that a pronoun can mean."""
         self._mentioned: list[RuleDraft] | None = None
         """The rules mentioned since the last instruction, if any are."""
         self._several: list[RuleDraft] = []
@@ -87,12 +88,12 @@ class Interpreter:
     @property
     def has_acted(self) -> bool:
         """Whether there has been an instruction, followed or not."""
-        return bool(self.changes) or any(one.code != "prose.not-an-instruction" for one in self.missed)
+        return bool(self.changes) or any(one.is_obstacle for one in self.missed)
 
     @property
     def has_context(self) -> bool:
         """Whether there has been an instruction, or a rule has been mentioned, so that a pronoun can mean it."""
-        return self.has_acted or self.has_mentioned or self._mentioned is not None
+        return self.has_acted or self._mentioned is not None
 
     def end(self) -> None:
         """Report a heading at the end that no step came after."""
@@ -124,17 +125,16 @@ class Interpreter:
 
     def entries_of(self, instruction: i.Instruction) -> list[RuleDraft]:
         """The rules that an instruction names; else those named before."""
-        refs = instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs)
+        refs = instruction.named
         return self.book.find(refs, self._meant_by(refs)).entries if refs else self._named
 
     def named_by(self, instruction: i.Instruction) -> list[RuleDraft]:
         """The rules, in force or not, that an instruction names by number or title."""
         found = []
-        for ref in instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs):
-            try:
-                found += [self.book.one(ref)] if ref.kind in ("number", "title") else []
-            except CannotApply:
-                continue
+        for ref in instruction.named:
+            if ref.kind in ("number", "title"):
+                with suppress(CannotApply):
+                    found.append(self.book.one(ref))
         return found
 
     def _meant_by(self, refs: i.Refs) -> list[RuleDraft]:
@@ -161,7 +161,6 @@ class Interpreter:
     def mention(self, refs: i.Refs, unit: ProposalUnit | None = None, *, has_text: bool = False) -> None:
         """Remember rules that are only mentioned: a later `it` means them, and in a unit what names no rule, too."""
         self._text_named = has_text and unit is not None
-        self.has_mentioned |= bool(refs)
         if has_text and unit is None:
             self._mentioned, self._last = [], None
         elif refs:
@@ -194,7 +193,7 @@ class Interpreter:
     def _enact(self, given: i.EnactRule) -> None:
         if given.text is None or not given.text.text.strip():
             raise CannotApply(N_("the new rule's text is missing"), "prose.no-text")
-        enact, text = _with_fields(given, given.text)
+        enact, text = _with_fields(given, given.text.text)
         if enact.number and self.book.is_taken(enact.number):
             self._warn("number-taken", N_("there is a rule {enact} already", enact=enact.number))
         if given.under:
@@ -209,7 +208,7 @@ class Interpreter:
     def _open_heading(self, unit: ProposalUnit, instruction: i.Instruction, conditions: Sequence[Condition]) -> None:
         """Set the rule, or part of one, that the steps below are about, and the condition that they share."""
         if not instruction.refs:
-            raise CannotApply(N_("it does not say what to change"), "prose.not-understood")
+            raise CannotApply(N_("it does not say what to change"), NOT_UNDERSTOOD)
         self.end()
         self.has_step, self._heading_span = False, self._span
         self._named = self._find(instruction.refs)
@@ -350,32 +349,26 @@ def _exchanged(entries: Sequence[RuleDraft], what: str) -> list[dict[str, Any]]:
 def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:
     """The steps of an instruction grouped by their rules, in order."""
     refs = instruction.refs
-    group: list[i.Doing] = []
+    steps: list[tuple[i.Refs, i.Doing]] = []
     for step in instruction.steps:
-        said = step.refs or refs
-        if step.refs and step.refs[0].kind == "same" and instruction.refs:
-            said = instruction.refs
-        if group and said != refs:
-            yield refs, group
-            group = []
-        refs = said
-        group.append(step.doing)
-    yield refs, group
+        is_same = step.refs[:1] and step.refs[0].kind == "same" and instruction.refs
+        refs = instruction.refs if is_same else step.refs or refs
+        steps.append((refs, step.doing))
+    for named, group in groupby(steps, itemgetter(0)):
+        yield named, [doing for _, doing in group]
 
 
-def _with_fields(enact: i.EnactRule, text: Literal) -> tuple[i.EnactRule, str]:
+def _with_fields(enact: i.EnactRule, rest: str) -> tuple[i.EnactRule, str]:
     """Parse lines such as `Title: …` and `Power: …` at the beginning of a new rule's block."""
-    given = {"title": enact.title, "power": enact.power, "number": enact.number, "rank": enact.rank}
-    rest = text.text
     headed = _HEADED.match(rest)
-    if headed is not None and not given["number"]:
-        given["number"], given["title"] = headed.group(1), given["title"] or headed.group(2).strip()
+    if headed is not None and not enact.number:
+        enact = replace(enact, number=headed[1], title=enact.title or headed[2].strip())
         rest = rest[headed.end() :]
     while (found := _FIELD.match(rest)) is not None:
-        name, value = found.group(1).lower(), found.group(2).strip().strip('"“”')
+        name, value = found[1].lower(), found[2].strip().strip('"“”')
         if name in _TEXT_FIELDS:
             rest = rest[found.start(2) :]
             break
-        given["title" if name == "name" else name] = value
+        enact = replace(enact, **{"title" if name == "name" else name: value})
         rest = rest[found.end() :]
-    return i.EnactRule(text, given["title"], given["number"], given["rank"].lower(), given["power"]), rest
+    return replace(enact, rank=enact.rank.lower()), rest

@@ -8,11 +8,10 @@ from moot.documents.prose.intent import asks_beside_others, is_line_on_rule, wis
 from moot.documents.prose.layout.placeholders import unquoted
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
-from moot.documents.prose.values import NotUnderstood, TextSpan
+from moot.documents.prose.values import NOT_UNDERSTOOD, NotUnderstood, TextSpan
 from moot.documents.sentences import clauses, sentence_ends
 from moot.languages import N_
 
-NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 UNKNOWN_FORM = N_("we can't read this as a rule change yet")
 _RESTRICTS = N_("this restricts what is proposed, and a proposal is adopted as a whole or not")
 _LINES_MAX = 20
@@ -32,7 +31,7 @@ class MissedPassages:
         """Report what was passed over and reads as a rule; with `asks`, what asks for a change beside another one."""
         for at, one in enumerate(self.missed):
             said, reason, nearest = self.text[one.span.start : one.span.end], "", one.nearest
-            if one.code != NO_CHANGE:
+            if one.is_obstacle:
                 continue
             if asks and _asks_beside(said):
                 reason = UNKNOWN_FORM

@@ -15,24 +15,28 @@ from moot.documents.prose.conditions import (
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
 from moot.documents.prose.intent import asks_beside_others, asks_for_change, is_line_on_rule, wishes_for_change
-from moot.documents.prose.interpreter import READ_AS, Interpreter
+from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout.scanner import units_of
-from moot.documents.prose.missed import (
-    NO_CHANGE,
-    NOT_UNDERSTOOD,
-    TOO_LONG,
-    UNKNOWN_FORM,
-    MissedPassages,
-    is_rule_text,
-    nearest_form,
-)
+from moot.documents.prose.missed import UNKNOWN_FORM, MissedPassages, is_rule_text, nearest_form
 from moot.documents.prose.patterns import Patterns, cues
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
-from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
+from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.rewording import PlacedWords, is_of_proposal, lists_itself, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.units import LITERAL, SHAPE_MAX, ProposalUnit
-from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
+from moot.documents.prose.values import (
+    NO_CHANGE,
+    NOT_UNDERSTOOD,
+    READ_AS,
+    TEXT_END,
+    TOO_LONG,
+    NotUnderstood,
+    ParsedProposal,
+    ProposalWarning,
+    ProseChange,
+    RuleIn,
+    TextSpan,
+)
 from moot.languages import N_
 
 _SAID = Patterns("parser")
@@ -86,7 +90,7 @@ class _ProposalParser:
         following = self.following
         following.end()
         self.missed.report_quoted(units)
-        is_talk = not following.changes and all(missed.code == NO_CHANGE for missed in following.missed)
+        is_talk = not following.changes and not any(one.is_obstacle for one in following.missed)
         if not (is_talk and self._bare_rule(units)):
             self.missed.report_passed_over(asks=bool(following.changes))
         if following.changes:
@@ -103,7 +107,7 @@ class _ProposalParser:
         self.step_verb = self.step_verb if cues.BULLETED.match(unit.shape) else ""
         while at < len(unit.shape) and not is_done(unit.shape, at):
             if len(unit.shape) > SHAPE_MAX or self.reader.is_exhausted:
-                self.missed.add(self._span(unit, at, len(unit.shape)), "this is too long to be read", TOO_LONG)
+                self.missed.add(unit.span(at, len(unit.shape)), "this is too long to be read", TOO_LONG)
                 return
             at = self._statement(unit, at)
         self._doubt_ends(unit)
@@ -111,22 +115,17 @@ class _ProposalParser:
     def _doubt_ends(self, unit: ProposalUnit) -> None:
         """Report each text of a unit of which it isn't certain where it ends, if the unit is understood."""
         last = self.following.missed[-1] if self.following.missed else None
-        is_read = last is None or last.span.end <= unit.start or last.code == NO_CHANGE
+        is_read = last is None or last.span.end <= unit.start or not last.is_obstacle
         for one in unit.literals.values():
             if one.doubt and is_read:
                 text = self.text[one.start : one.doubt].rstrip()
                 said = text[max(text.rfind(" ", 0, len(text) - _SHOWN), text.rfind("\n")) + 1 :]
                 nearest = f"the text would end “{said}”" if said else ""
-                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, "prose.text-end", nearest)
-
-    def _span(self, unit: ProposalUnit, start: int, end: int) -> TextSpan:
-        """The stretch of the proposal for a stretch of the unit's shape, without a trailing space."""
-        end = start + len(unit.shape[start:end].rstrip(" "))
-        return TextSpan(*unit.span(start, end))
+                self.missed.add(TextSpan(one.doubt, one.end), _DOUBT, TEXT_END, nearest)
 
     def _words(self, unit: ProposalUnit, start: int, end: int) -> str:
         """The proposal's own words of a stretch, on one line."""
-        span = self._span(unit, start, end)
+        span = unit.span(start, end)
         return " ".join(self.text[span.start : span.end].split())
 
     # --- statements ------------------------------------------------------------------------------
@@ -147,7 +146,7 @@ class _ProposalParser:
         if found is None or len(refs) != 1 or cues.BULLETED.match(unit.shape):
             return False
         self.step_verb = found["verb"]
-        self.following.set_topic(unit, refs, self._span(unit, 0, len(unit.shape)))
+        self.following.set_topic(unit, refs, unit.span(0, len(unit.shape)))
         return True
 
     def _readings(self, unit: ProposalUnit, at: int) -> Iterator[tuple[ParsedInstruction, ProposalUnit]]:
@@ -161,7 +160,7 @@ class _ProposalParser:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read, what_next = None, None
         for found, one in self._readings(unit, at):
-            read, what_next = read or found, None if is_instead(one, found) else behind(self.reader, one, found.end)
+            read, what_next = read or found, behind(self.reader, one, found)
             if what_next is not None:
                 read = found
                 unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
@@ -173,34 +172,30 @@ class _ProposalParser:
             is_about_rules = instruction.names_rules or self.following.heading >= 0 or asks_for_change(unit.shape)
             reason = _UNKNOWN_END if is_about_rules else ""  # others may be deeds in the game
             return StatementEnd(self._skip(unit, at, reason, end))
-        before = self.following.book.copy() if what_next.condition else None
-        conditions = [self.scope.condition if self.scope else None, condition]
+        conditions = [one for one in (self.scope.condition if self.scope else None, condition) if one is not None]
         if what_next.condition:
             start = unit.shape.index(what_next.condition, end)
             same = self.following.entries_of(instruction)
             conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
-        given = tuple(filter(None, conditions))
-        span = self._span(unit, at, end)
-        self.following.follow(unit, instruction, span, given)
+            self.closed = Scope(conditions[-1], unit.indent, self.following.book.copy())
+        span = unit.span(at, end)
+        self.following.follow(unit, instruction, span, conditions)
         if said:
             meant = N_("“{said}” is read as “{meant}”", said=_told(unit, said), meant=_told(unit, unit.shape[at:end]))
             self.following.warned.append(ProposalWarning(span, meant, READ_AS))
         self.acted_in_list = unit.indent if cues.BULLETED.match(unit.shape) else -1
-        if before is not None:
-            self.closed = Scope(given[-1], unit.indent, before)
         return what_next
 
     def _topic(self, unit: ProposalUnit, at: int) -> int:
         """Parse a sentence that only names a rule; returns where the next one begins, or 0 if it isn't one."""
-        stop = sentence_end(unit.shape, at)
-        end = stop.end() if stop else len(unit.shape)
+        _, end = sentence_end(unit.shape, at)
         said = unit.shape[at:end]
         if not cues.TOPIC.match(said) or cues.BULLETED.match(unit.shape):
             return 0
-        is_last = not unit.has_more and stop is None
+        is_last = not unit.has_more and end == len(unit.shape)
         if is_last and not said.rstrip().endswith((":", "-", "–", "—")):
             return 0
-        self.following.set_topic(unit, mentioned(said, unit.literals), self._span(unit, at, end))
+        self.following.set_topic(unit, mentioned(said, unit.literals), unit.span(at, end))
         return past_lead(unit.shape, end)
 
     def _condition(self, unit: ProposalUnit, start: int, end: int, same: list[RuleDraft] | None = None) -> Condition:
@@ -225,22 +220,20 @@ class _ProposalParser:
 
     def _skip(self, unit: ProposalUnit, at: int, reason: str = "", end: int = 0) -> int:
         """Report the sentence at a position, up to `end` at least; returns where the next begins."""
-        stop = sentence_end(unit.shape, max(at, end))
-        beyond = past_lead(unit.shape, stop.end() if stop else len(unit.shape))
-        said = unit.shape[at : stop.end() if stop else len(unit.shape)]
+        last, after = sentence_end(unit.shape, max(at, end))
+        beyond, said = past_lead(unit.shape, after), unit.shape[at:after]
         self.reader.of_proposal |= lists_itself(said)
         if _SAID.SAYS_NOTHING.fullmatch(said):
             return beyond
         has_text = _SAID.SPEAKS_OF_TEXT.search(said) is not None
         self.following.mention(mentioned(said, unit.literals), has_text=has_text)
         nearest = nearest_form(said, unit.literals)
-        span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
+        span = unit.span(at, last + 1)
         if not reason and self._asks(unit, at, said):
             self.following.has_step, reason = True, UNKNOWN_FORM
         elif not reason and self.reader.reads_beginning(unit, at, at + len(said)):
             reason = _UNKNOWN_END
         self.missed.add(span, reason or "this changes no rule", NOT_UNDERSTOOD if reason else NO_CHANGE, nearest)
-        self.following.has_mentioned |= has_text
         return beyond
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
@@ -272,7 +265,7 @@ class _ProposalParser:
             return
         if not scope.ends_at(unit, self.text):
             if scope.is_doubtful(unit, self.text):
-                self.missed.add(self._span(unit, 0, len(unit.shape)), _HANGS, NOT_UNDERSTOOD)
+                self.missed.add(unit.span(0, len(unit.shape)), _HANGS, NOT_UNDERSTOOD)
             scope.add(unit)
             return
         self.closed, self.scope = scope, None
@@ -299,10 +292,10 @@ class _ProposalParser:
             self.closed = Scope(condition, unit.indent, before)
             return start
         if _SAID.REST_DEPENDS.search(shape[at:]):
-            stop = sentence_end(shape, at)
-            condition = Condition(self._words(unit, at, stop.start() if stop else len(shape)))
+            stop, after = sentence_end(shape, at)
+            condition = Condition(self._words(unit, at, stop))
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
-            return past_lead(shape, stop.end()) if stop else len(shape)
+            return past_lead(shape, after)
         leads = _SAID.LEADS_ON.search(shape, at)
         if shape.rstrip().endswith(OPENS_SCOPE):
             last = leads.start() if leads is not None else len(shape.rstrip(" :,"))

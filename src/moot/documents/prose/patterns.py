@@ -79,10 +79,6 @@ class Patterns:
                     return True
         return False
 
-    def words(self, name: str) -> frozenset[str]:
-        """The words of a list."""
-        return frozenset(self._entries[name][0][0].split())
-
     def text(self, name: str) -> str:
         """A pattern with all that it names, not compiled; words of a list, or with `_ING` their gerunds."""
         if name in _COMMON:

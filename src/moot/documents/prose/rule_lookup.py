@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.slips import meant_by
-from moot.documents.prose.values import RuleIn
+from moot.documents.prose.values import READ_AS, RuleIn
 from moot.languages import N_
 
-_SHARE_MIN = 0.4
-"""The share of common words from which a title may have been meant."""
+_ALIKE = 0.65
+"""How alike a title has to be to be meant, from 0 to 1."""
 
 
 class RuleDraft(Struct):
@@ -46,8 +47,8 @@ class RuleLookup:
         self.entries: list[RuleDraft] = []
         self._numbers: dict[str, list[RuleDraft]] = {}
         self._titles: dict[str, list[RuleDraft]] = {}
-        for r in rules:
-            self.add(RuleDraft(r.number, r.title, r.text, r.rank, r.power, r.repealed))
+        for rule in rules:
+            self.add(RuleDraft(*astuple(rule)))
 
     def copy(self) -> "RuleLookup":
         """A copy, to try a branch on."""
@@ -150,7 +151,7 @@ class RuleLookup:
         if not meant:
             return title
         told = N_("“{said}” is read as “{meant}”", said=title, meant=self._titles[meant][0].title)
-        odd.append(("prose.read-as", told))
+        odd.append((READ_AS, told))
         return meant
 
     def _titled(self, title: str) -> RuleDraft:
@@ -196,12 +197,10 @@ class RuleLookup:
         return near[0].told() if len(near) == 1 else ""
 
     def _nearest_title(self, title: str) -> str:
-        """The rule whose title has the most words in common with one."""
-        words = set(plain_title(title).split())
-        titles = ((set(known.split()), entries) for known, entries in self._titles.items() if entries)
-        shares = [(len(words & known) / (len(words | known) or 1), entries) for known, entries in titles]
-        share, entries = max(shares, key=lambda one: one[0], default=(0.0, []))
-        return entries[0].told() if share >= _SHARE_MIN else ""
+        """The rule whose title is most like one."""
+        known = [key for key, entries in self._titles.items() if key and entries]
+        near = get_close_matches(plain_title(title), known, 1, _ALIKE)
+        return self._titles[near[0]][0].told() if near else ""
 
 
 def plain_title(title: str) -> str:

@@ -1,7 +1,7 @@
 """Slips of the pen: words that differ from known ones by a letter or two."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _SHORT = 4
 """The longest word in which nothing counts as a slip."""
@@ -15,7 +15,9 @@ def is_slip(word: str, meant: str) -> bool:
     if word == meant or min(len(word), len(meant)) <= _SHORT:
         return False
     most = 2 if min(len(word), len(meant)) >= _LONG else 1
-    return abs(len(word) - len(meant)) <= most and _distance(word, meant) <= most
+    if abs(len(word) - len(meant)) > most or len(set(word) ^ set(meant)) > 2 * most:
+        return False  # which is seen faster than by their distance
+    return _distance(word, meant) <= most
 
 
 def is_short_slip(word: str, meant: str) -> bool:
@@ -33,8 +35,8 @@ def meant_by(word: str, known: Iterable[str]) -> str:
     return nearest[0] if len(nearest) == 1 else ""
 
 
-def _distance(one: str, two: str) -> int:
-    """The optimal string alignment distance (Damerau 1964)."""
+def _distance(one: Sequence[str], two: Sequence[str]) -> int:
+    """The optimal string alignment distance (Damerau 1964), in letters or in words."""
     before: list[int] = []
     row = list(range(len(two) + 1))
     for i, char in enumerate(one, 1):
@@ -92,17 +94,10 @@ def _differs_by_one(meant: list[str], there: list[str]) -> bool:
     """Whether two lists of words differ in one word at most, which is misspelt or neither the first nor the last."""
     if len(meant) == len(there):
         apart = [(one, two) for one, two in zip(meant, there, strict=True) if one != two]
-        if len(apart) > 1:
-            return False
-        return (
-            not apart
-            or is_slip(*apart[0])
-            or (len(meant) >= _ONE_OF and meant[0] == there[0] and meant[-1] == there[-1])
-        )
-    longer, shorter = (meant, there) if len(meant) > len(there) else (there, meant)
-    if longer[0] != shorter[0] or longer[-1] != shorter[-1]:
-        return False
-    return any(longer[:at] + longer[at + 1 :] == shorter for at in range(1, len(longer) - 1))
+        if not apart or (len(apart) == 1 and is_slip(*apart[0])):
+            return True
+    same_ends = meant[0] == there[0] and meant[-1] == there[-1]
+    return same_ends and len(meant) >= _ONE_OF and _distance(meant, there) == 1
 
 
 def _inside(text: str, start: int, end: int, wanted: str) -> tuple[int, int]:

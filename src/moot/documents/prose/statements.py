@@ -40,17 +40,22 @@ def is_done(shape: str, at: int) -> bool:
     return _ENDS.DONE.match(shape, at) is not None
 
 
-def sentence_end(shape: str, at: int) -> re.Match[str] | None:
-    """The end of the sentence at a position; None if it is the unit's last."""
-    return _ENDS.SENTENCE_END.search(shape, at)
+def sentence_end(shape: str, at: int) -> tuple[int, int]:
+    """The end of the sentence at a position, without and with its marks; that of the shape if it is the last."""
+    found = _ENDS.SENTENCE_END.search(shape, at)
+    return found.span() if found is not None else (len(shape), len(shape))
 
 
-def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
-    """What follows an instruction that ends at a position.
+def behind(reader: Reader, unit: ProposalUnit, read: ParsedInstruction) -> StatementEnd | None:
+    """What follows an instruction.
 
-    None where the words behind it may restrict what it says: then it has not been understood.
+    None where the words behind it may restrict what it says, or where something is inserted instead of what isn't
+    said: then it has not been understood.
     """
-    shape = unit.shape
+    shape, end = unit.shape, read.end
+    inserts = any(isinstance(step.doing, Insert) for step in read.instruction.steps)
+    if inserts and re.match(r"[ ,]*instead\b", shape[end:]):
+        return None
     harmless = _ENDS.HARMLESS.match(shape, end)
     asides = _ENDS.ASIDE.findall(harmless.group()) if harmless is not None else ()
     if any(_ENDS.SAYS_MORE.search(aside) or asks_for_change(aside[1:-1]) for aside in asides):
@@ -105,14 +110,8 @@ def _ends_in_quotes(unit: ProposalUnit, end: int) -> bool:
 
 def _past_remark(shape: str, end: int) -> StatementEnd | None:
     """The next sentence, if the rest of this one is only a reason without texts and rules."""
-    stop = sentence_end(shape, end)
-    rest = shape[end : stop.start() if stop else len(shape)]
+    stop, after = sentence_end(shape, end)
+    rest = shape[end:stop]
     if _ENDS.SAYS_MORE.search(rest) or asks_for_change(_ENDS.REASON.sub("", rest, count=1)):
         return None
-    return StatementEnd(past_lead(shape, stop.end()) if stop else len(shape))
-
-
-def is_instead(unit: ProposalUnit, read: ParsedInstruction) -> bool:
-    """Whether something is inserted instead of what isn't said."""
-    inserts = any(isinstance(step.doing, Insert) for step in read.instruction.steps)
-    return inserts and re.match(r"[ ,]*instead\b", unit.shape[read.end :]) is not None
+    return StatementEnd(past_lead(shape, after))

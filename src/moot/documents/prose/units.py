@@ -6,6 +6,7 @@ and C are characters of Unicode's private use: so the grammar reads words, and n
 
 from msgspec import Struct, field
 
+from moot.documents.prose.values import TextSpan
 from moot.game.values import Value
 
 LITERALS = "\U000f0000-\U000ffffd"
@@ -47,15 +48,16 @@ class ProposalUnit(Struct):
     """The position of each character of the shape in the proposal."""
     literals: dict[str, Literal] = field(default_factory=dict)
 
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """The stretch of the proposal for a stretch of the shape."""
+    def span(self, start: int, end: int) -> TextSpan:
+        """The stretch of the proposal for a stretch of the shape, without a trailing space."""
+        end = start + len(self.shape[start:end].rstrip(" "))
         if start >= end or not self.offsets:
-            return self.start, self.end
+            return TextSpan(self.start, self.end)
         begins, stop = self._place(start)[0], self._place(end - 1)[1]
         if begins < stop:
-            return begins, stop
+            return TextSpan(begins, stop)
         places = [self._place(at) for at in range(start, end)]
-        return min(begin for begin, _ in places), max(stop for _, stop in places)
+        return TextSpan(min(begin for begin, _ in places), max(stop for _, stop in places))
 
     def _place(self, at: int) -> tuple[int, int]:
         """The stretch of the proposal for one character of the shape; words may have been moved."""

@@ -4,6 +4,16 @@ from typing import Literal
 
 from moot.game.values import Number, Value
 
+NO_CHANGE = "prose.not-an-instruction"
+"""The code of words that ask for nothing."""
+NOT_UNDERSTOOD = "prose.not-understood"
+"""The code of words that look like an instruction in an unknown form."""
+TEXT_END = "prose.text-end"
+"""The code of words of which it isn't certain whether they belong to the text above them."""
+TOO_LONG = "prose.too-long"
+READ_AS = "prose.read-as"
+"""The code of a warning that the author has to confirm: a slip, and what it's read as."""
+
 ProseKind = Literal["enact", "amend", "repeal", "transmute", "retitle", "renumber", "set-power", "repeal-amendment"]
 
 
@@ -54,8 +64,13 @@ class NotUnderstood(Value, frozen=True):
 
     span: TextSpan
     reason: str
-    code: str = "prose.not-an-instruction"
+    code: str = NO_CHANGE
     nearest: str = ""
+
+    @property
+    def is_obstacle(self) -> bool:
+        """Whether it asks for a change."""
+        return self.code != NO_CHANGE
 
 
 class ProposalWarning(Value, frozen=True):
@@ -72,3 +87,8 @@ class ParsedProposal(Value, frozen=True):
     changes: tuple[ProseChange, ...] = ()
     not_understood: tuple[NotUnderstood, ...] = ()
     warnings: tuple[ProposalWarning, ...] = ()
+
+    @property
+    def obstacles(self) -> tuple[NotUnderstood, ...]:
+        """The passages that ask for a change and aren't understood."""
+        return tuple(one for one in self.not_understood if one.is_obstacle)

@@ -48,10 +48,5 @@ def any_of(mood: Mood) -> str:
     return "(?:" + "|".join(sorted(map(re.escape, INFINITIVES[mood]), key=len, reverse=True)) + ")"
 
 
-def is_inflected(word: str) -> bool:
-    """Whether a word is a form of a verb of change."""
-    return any(word.lower() in forms for forms in INFINITIVES.values())
-
-
 VOCABULARY = frozenset(_LISTS["of instructions"]) | frozenset(form for forms in INFINITIVES.values() for form in forms)
 """Words of instructions, in which slips of the pen are looked for."""

@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from moot.authoring.library import FilledMechanism, Shelf, filled, find, shelves
 from moot.authoring.proposals import changes_to_propose, read_words
-from moot.authoring.prose_batch import ParsedProposal, RuleIn, understand
-from moot.authoring.prose_explanation import Explanation, explain
+from moot.authoring.prose.batch import ParsedProposal, RuleIn, understand
+from moot.authoring.prose.explanation import Explanation, explain
 from moot.game.changes import Change, Content, Enact, Fault
 from moot.game.moves import Refused
 from moot.game.state import Proposal

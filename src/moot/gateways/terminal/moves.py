@@ -14,7 +14,7 @@ from moot.authoring.move_arguments import move_from_words
 from moot.authoring.plays import plain_result, seed_of
 from moot.authoring.postings import WISHES, proposal_told
 from moot.authoring.proposals import PROSE
-from moot.authoring.prose_code import told_code
+from moot.authoring.prose.code import told_code
 from moot.authoring.words_to_propose import words_to_propose
 from moot.game.events import Proposed
 from moot.game.lines import line_of

@@ -7,8 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.authoring.proposals import changes_to_propose, parse_proposal
-from moot.authoring.prose_explanation import explain, explanation_lines
-from moot.authoring.prose_values import ProseProposal
+from moot.authoring.prose.explanation import explain, explanation_lines
+from moot.authoring.prose.values import ProseProposal
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain

@@ -4,11 +4,11 @@ from contextlib import suppress
 from importlib.resources import files
 from json import loads
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from moot.authoring.prose_batch import (
+from moot.authoring.prose.batch import (
     LINE_BYTES_MAX,
     RuleIn,
     answers,
@@ -57,27 +57,23 @@ def understand_(
     if bool(rules) == bool(game) or not (text or file):
         raise UsageError(_("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE"))
     words = _words(text or file)
-    if rules:
-        return _beside_rules(rules, words, as_json=json)
-    from moot.authoring.prose import read_prose  # the rest answers sooner without all that games need
-    from moot.authoring.prose_explanation import explain, explanation_lines
+    from moot.authoring.prose.explanation import explain, explanation_lines
 
-    with services.host(options) as host:
-        worded = read_prose(host.table(game).state, words)
-    told = plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes}
+    if rules:
+        from moot.authoring.prose.values import ProseProposal, missed
+
+        known = _rules(rules)
+        understood = understand(words, known)
+        worded = ProseProposal(words, understood, known, obstacles=missed(understood), warnings=understood.warnings)
+        told: dict[str, Any] = plain_understood(understood)
+    else:
+        from moot.authoring.prose.reader import read_prose  # the rest answers sooner without all that games need
+
+        with services.host(options) as host:
+            worded = read_prose(host.table(game).state, words)
+        told = plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes}
     show(told, explanation_lines(explain(worded)), as_json=json)
     return REFUSED if worded.obstacles else DONE
-
-
-def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
-    from moot.authoring.prose_explanation import explain_text, explanation_lines
-    from moot.authoring.prose_values import missed
-
-    known = _rules(path)
-    understood = understand(words, known)
-    lines = explanation_lines(explain_text(words, known, understood))
-    show(plain_understood(understood), lines, as_json=as_json)
-    return REFUSED if missed(understood) else DONE
 
 
 def _rules(path: str) -> tuple[RuleIn, ...]:
@@ -95,7 +91,7 @@ def _rules(path: str) -> tuple[RuleIn, ...]:
 
 
 def _words(path: str) -> str:
-    from moot.authoring.prose_explanation import has_fields
+    from moot.authoring.prose.explanation import has_fields
 
     words = read_text(path)
     where = "standard input" if path == "-" else path

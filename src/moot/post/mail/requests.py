@@ -12,8 +12,8 @@ from moot.authoring.move_arguments import move_of_request
 from moot.authoring.move_words import move_reader, requests_in
 from moot.authoring.postings import move_of, proposal_told
 from moot.authoring.proposals import has_fields
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_explanation import explain, explanation_lines
+from moot.authoring.prose.explanation import explain, explanation_lines
+from moot.authoring.prose.reader import read_prose
 from moot.documents.letters.commands import MoveReader
 from moot.documents.letters.forms import form_in, read_form
 from moot.documents.letters.identity import identity_in

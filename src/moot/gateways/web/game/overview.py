@@ -7,7 +7,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import move_from_form
-from moot.authoring.prose_values import SentenceThatRuns
+from moot.authoring.prose.values import SentenceThatRuns
 from moot.game.events import GameEnded, Won
 from moot.game.lines import most_followed
 from moot.game.moves import Refused

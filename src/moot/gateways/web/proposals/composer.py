@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from moot.authoring.composing import Composition, Passage, compose, pressed
 from moot.authoring.library import shelves
-from moot.authoring.prose import read_to_propose
-from moot.authoring.prose_code import new_sentences
-from moot.authoring.prose_values import ProseProposal, SentenceThatRuns
+from moot.authoring.prose.code import new_sentences
+from moot.authoring.prose.composition import Composition, Passage, compose, pressed
+from moot.authoring.prose.reader import read_to_propose
+from moot.authoring.prose.values import ProseProposal, SentenceThatRuns
 from moot.authoring.rule_drafts import completions, names_in_code, names_in_game
 from moot.authoring.suggested_titles import suggested_title
 from moot.gateways.web.http.visit import Visit, route
@@ -59,7 +59,7 @@ class Reading:
     @property
     def drafted(self) -> bool:
         """Whether code goes along with the changes that its author didn't write."""
-        return bool(self.composition.proposal.drafted)
+        return any(one.drafted for one in self.composition.proposal.meant)
 
     def warnings(self, place: int) -> list[str]:
         """What the author is to check at one passage: what is told of words from its beginning to that of the next."""

@@ -1,18 +1,24 @@
 """Writing a proposal change by change, with a preview of what it would do, and proposing it."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from moot.authoring.composing import reworded
 from moot.authoring.move_arguments import given_in_form, move_from_values
-from moot.authoring.prose import read_prose
-from moot.authoring.prose_code import changes_with_code, with_code_of_words, words_without_code
+from moot.authoring.prose.code import (
+    changes_with_code,
+    code_of,
+    has_own_code,
+    new_sentences,
+    with_code,
+    words_without_code,
+)
+from moot.authoring.prose.composition import reworded
+from moot.authoring.prose.reader import read_prose
 from moot.game import events as e
-from moot.game.changes import Change, Enact, Fault
+from moot.game.changes import Change
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
@@ -91,18 +97,29 @@ def _reworded(state: State, drafts: tuple[Draft, ...], n: int, place: int, which
     """The drafts with a new sentence of one of them replaced by one that was suggested for it."""
     if n >= len(drafts):
         return drafts
-    drafted = with_code_of_words(state, changes_of(drafts, state))[1][n]
-    text = reworded(drafts[n].text, drafted.sentences if drafted is not None else (), place, which)
+    words = _words_that_run(state, changes_of(drafts, state)[n])
+    text = reworded(drafts[n].text, words["sentences"] if words else (), place, which)
     return (*drafts[:n], replace(drafts[n], text=text), *drafts[n + 1 :])
 
 
 def _with_code(state: State, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
     """The drafts with the code that their texts come to."""
-    _, codes = with_code_of_words(state, changes_of(drafts, state))
+    changed = (with_code(state, change) for change in changes_of(drafts, state))
     return tuple(
-        replace(d, mechanism=one.code.strip("\n")) if one and one.code else d
-        for d, one in zip(drafts, codes, strict=True)
+        replace(draft, mechanism=code_of(change).strip("\n")) if coded else draft
+        for draft, (change, coded) in zip(drafts, changed, strict=True)
     )
+
+
+def _words_that_run(state: State, given: Change) -> dict[str, Any] | None:
+    """The code that a change's new words come to, and which of them run; None for one with its own code, or without."""
+    if has_own_code(given):
+        return None
+    change, drafted = with_code(state, given)
+    sentences = new_sentences(state, change)
+    if drafted is None and all(one.runs for one in sentences):
+        return None
+    return {"rule": getattr(given, "rule", ""), "code": code_of(change), "sentences": sentences}
 
 
 def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
@@ -186,12 +203,7 @@ def check(visit: Visit) -> Response:
     state, drafts = visit.present.state, drafts_in(visit.form)
     found = faults_of(visit.table, changes_of(drafts, state))
     fields = {f"mechanism-{n}": changes_of((draft,), state)[0] for n, draft in enumerate(drafts) if draft.has_words}
-    return JSONResponse({name: _faults(found, change) for name, change in fields.items()})
-
-
-def _faults(found: Mapping[str, tuple[Fault, ...]], change: Change) -> list[dict[str, Any]]:
-    said = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
-    return [plain(fault) for fault in found.get(said.mechanism or "", ())] if said is not None else []
+    return JSONResponse({name: plain(found.get(code_of(change), ())) for name, change in fields.items()})
 
 
 def live_preview(visit: Visit) -> Response:
@@ -204,7 +216,8 @@ def live_preview(visit: Visit) -> Response:
 def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     """A preview with its events in sentences, and the reason if it can't be proposed now."""
     state = visit.present.state
-    changes, codes = with_code_of_words(state, changes_of(drafts, state))
+    given = changes_of(drafts, state)
+    changes = changes_with_code(state, given)
     shown = tried(visit, changes)
     sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []
     instructs = any(
@@ -213,7 +226,7 @@ def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     told = tuple(words_without_code(state, changes))  # the sentences are shown one by one
     return shown | {
         "sources": sources,
-        "drafted": [(n, one) for n, one in enumerate(codes) if one is not None],
+        "drafted": [(n, words) for n, one in enumerate(given) if (words := _words_that_run(state, one)) is not None],
         "warnings": [*([LIKE_WORDS] if instructs else []), *(w for w in shown["warnings"] if w not in told)],
     }
 

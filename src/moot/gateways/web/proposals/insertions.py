@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from moot.authoring import library as ready
-from moot.authoring.composing import amended_in_words, delimited, new_rule_in_words
 from moot.authoring.library import FilledMechanism, LibraryLine
-from moot.authoring.prose import read_to_propose
+from moot.authoring.prose.composition import amended_in_words, delimited, new_rule_in_words
+from moot.authoring.prose.reader import read_to_propose
 from moot.authoring.rule_drafts import SHOWN, BuiltSentence, built_sentence, names_in_game
 from moot.game.state import State
 from moot.game.values import Value

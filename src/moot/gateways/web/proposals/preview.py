@@ -7,9 +7,9 @@ from msgspec import structs
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.prose import read_to_propose
-from moot.authoring.prose_code import changes_with_code, new_sentences
-from moot.authoring.prose_values import SentenceThatRuns
+from moot.authoring.prose.code import changes_with_code, new_sentences
+from moot.authoring.prose.reader import read_to_propose
+from moot.authoring.prose.values import SentenceThatRuns
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State

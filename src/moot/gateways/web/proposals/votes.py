@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import given_in_form, move_from_values
-from moot.authoring.prose_values import SentenceThatRuns
+from moot.authoring.prose.values import SentenceThatRuns
 from moot.game.ballot_forms import ballot_of
 from moot.game.events import MoveHeld
 from moot.game.moves import Allowed, Refused

@@ -6,10 +6,11 @@ No word is left without an answer: each passage changes rules, is a new rule, ca
 import re
 from collections.abc import Iterator, Sequence
 
-from moot.authoring.prose import read_to_propose, without_code
-from moot.authoring.prose_code import new_sentences
-from moot.authoring.prose_values import UNKNOWN_FORM, Obstacle, ProseProposal, SentenceThatRuns
+from moot.authoring.prose.code import new_sentences
+from moot.authoring.prose.reader import read_to_propose, without_code
+from moot.authoring.prose.values import Obstacle, ProseProposal, SentenceThatRuns
 from moot.documents.prose import TextSpan
+from moot.documents.prose.values import NOT_UNDERSTOOD
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value
@@ -37,7 +38,7 @@ class Passage(Value, frozen=True):
     def is_loose(self) -> bool:
         """Whether its author has to say what it is: the text of a new rule, or nothing."""
         if self.obstacle is not None:
-            return self.obstacle.code == UNKNOWN_FORM
+            return self.obstacle.code == NOT_UNDERSTOOD
         return not (self.changes or self.also or self.is_remark)
 
     @property

@@ -1,30 +1,55 @@
 """Values of proposals in plain words: their changes, code, obstacles, and the passages that ask for nothing."""
 
-import re
-
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan
+from moot.documents.prose.values import NOT_UNDERSTOOD, READ_AS, TEXT_END
 from moot.game.changes import Change
 from moot.game.values import Value
 from moot.languages import N_, _
 from moot.views.texts import cut
 
-_WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
-NO_INSTRUCTION = "prose.not-an-instruction"
-"""The parser's code for words that ask for nothing."""
-UNKNOWN_FORM = "prose.not-understood"
-"""The parser's code for words that look like an instruction in an unknown form."""
-READ_AS = "prose.read-as"
-"""The parser's code for a slip, and what it is read as."""
 _BARE = "prose.no-verb"
 _REMEDIES = {
-    UNKNOWN_FORM: N_(
+    NOT_UNDERSTOOD: N_(
         "start it like “Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”; "
         "put a remark in [square brackets]"
     ),
     "prose.no-text": N_("put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."),
-    "prose.text-end": N_("put the text, as far as it goes, in “quotation marks” or {braces}"),
+    TEXT_END: N_("put the text, as far as it goes, in “quotation marks” or {braces}"),
+    "prose.condition": N_("write the condition into the rule, or propose the change when it holds"),
+    "prose.renumber": N_("leave the new number out, or propose a rule that says how rules are numbered"),
+    "prose.power": N_(
+        "leave the power out; a rule's rank can be changed, and a rule can say which rules it prevails over"
+    ),
+    "prose.rank": N_("say which of the two it becomes"),
+    "prose.which-rule": N_("write into the new rule what it shall say"),
+    "prose.new-rule": N_("leave both out"),
+    "prose.cannot-apply": N_("correct it, or leave it out"),
+    "prose.exchange": N_("write each of the two rules as it should be"),
+    "prose.two-at-once": N_("propose one of the two, and then the other"),
+    "prose.mechanism": N_("put the code between lines of ``` right below the words that make or amend its rule"),
 }
 _REMEDY = N_("correct it, or put it in [square brackets] as a remark")
+
+
+class DraftedCode(Value, frozen=True):
+    """The code that goes along with an amended or a new text."""
+
+    rule: str
+    """The rule's number; empty for a new rule."""
+    says: tuple[str, ...]
+    """What it does that the rule's code didn't do before, in plain words."""
+    left: tuple[str, ...]
+    """The new sentences that don't run."""
+
+    @property
+    def message(self) -> str:
+        """The note for the author, in one line."""
+        gets = _("the new rule gets the code for these words")
+        if self.rule:
+            gets = _("rule {rule} gets the code for these words", rule=self.rule)
+        says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
+        left = _("players see to the rest: “{sentences}”", sentences=" ".join(self.left)) if self.left else ""
+        return "; ".join(filter(None, (gets + says, left)))
 
 
 class ChangeWithSource(Value, frozen=True):
@@ -32,16 +57,21 @@ class ChangeWithSource(Value, frozen=True):
 
     change: Change
     spans: tuple[TextSpan, ...]
+    drafted: DraftedCode | None = None
+    """The code that goes along with it because its sentences come to it."""
 
 
-class Obstacle(Value, frozen=True):
+class Obstacle(NotUnderstood, frozen=True):
     """An instruction that can't be proposed: why, what comes nearest, and what to do."""
 
-    span: TextSpan
-    reason: str
-    code: str
-    nearest: str = ""
     remedy: str = ""
+
+    @property
+    def reason_and_nearest(self) -> str:
+        """Why it can't be proposed, with what comes nearest."""
+        if not self.nearest:
+            return self.reason
+        return N_("{reason} (nearest: {instruction})", reason=self.reason, instruction=self.nearest)
 
 
 class OfferedSentence(Value, frozen=True):
@@ -66,32 +96,6 @@ class SentenceThatRuns(Value, frozen=True):
     """Why it doesn't run although it's understood: another sentence may limit it."""
 
 
-class DraftedCode(Value, frozen=True):
-    """The code that goes along with an amended or a new text."""
-
-    span: TextSpan
-    rule: str
-    """The rule's number; empty for a new rule."""
-    says: tuple[str, ...]
-    """What it does that the rule's code didn't do before, in plain words."""
-    code: str = ""
-    """Empty where nothing of a new rule runs."""
-    sentences: tuple[SentenceThatRuns, ...] = ()
-    """The new sentences of the text."""
-    left: tuple[str, ...] = ()
-    """The new sentences that don't run."""
-
-    @property
-    def message(self) -> str:
-        """The warning or the note for the author, in one line."""
-        gets = _("the new rule gets the code for these words")
-        if self.rule:
-            gets = _("rule {rule} gets the code for these words", rule=self.rule)
-        says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
-        left = _("players see to the rest: “{sentences}”", sentences=" ".join(self.left)) if self.left else ""
-        return "; ".join(filter(None, (gets + says, left)))
-
-
 class ProseProposal(Value, frozen=True):
     """A proposal in plain words, with the rule changes that it asks for."""
 
@@ -104,8 +108,6 @@ class ProseProposal(Value, frozen=True):
     obstacles: tuple[Obstacle, ...] = ()
     """Problems; if there are any, nothing is proposed."""
     warnings: tuple[ProposalWarning, ...] = ()
-    drafted: tuple[DraftedCode, ...] = ()
-    """The code that goes along with the changes, because their sentences come to it."""
     seen: str = ""
     """The digest of the changes and of the rules before them, which a confirmation must match."""
 
@@ -117,7 +119,7 @@ class ProseProposal(Value, frozen=True):
     @property
     def unused(self) -> tuple[NotUnderstood, ...]:
         """The sentences that ask for nothing, each with the form of an instruction that is closest, if one is."""
-        return tuple(one for one in self.understood.not_understood if one.code == NO_INSTRUCTION)
+        return tuple(one for one in self.understood.not_understood if not one.is_obstacle)
 
     @property
     def slips(self) -> tuple[ProposalWarning, ...]:
@@ -146,24 +148,14 @@ class ProseProposal(Value, frozen=True):
         return bool(self.obstacles) or (bool(self.meant) and not self.is_bare)
 
 
+def obstacle(span: TextSpan, reason: str, code: str, nearest: str = "") -> Obstacle:
+    """An obstacle with the remedy for its code."""
+    return Obstacle(span, reason, code, nearest, _REMEDIES.get(code, _REMEDY))
+
+
 def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
     """The instructions that can't be followed, as obstacles."""
-    stuck = (one for one in understood.not_understood if one.code != NO_INSTRUCTION)
-    return tuple(
-        Obstacle(one.span, one.reason, one.code, one.nearest, _REMEDIES.get(one.code, _REMEDY)) for one in stuck
-    )
-
-
-def talk(text: str, understood: ParsedProposal) -> tuple[TextSpan, ...]:
-    """The words that belong to no instruction, and so change no rule."""
-    taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
-    found, at = [], 0
-    for span in (*sorted(taken, key=lambda one: one.start), TextSpan(len(text), len(text))):
-        rest = _WORDS.search(text, at, max(at, span.start))
-        if rest:
-            found.append(TextSpan(rest.start(), rest.end()))
-        at = max(at, span.end)
-    return tuple(found)
+    return tuple(obstacle(one.span, one.reason, one.code, one.nearest) for one in understood.obstacles)
 
 
 def place(text: str, at: int) -> tuple[int, int]:

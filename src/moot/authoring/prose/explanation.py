@@ -1,17 +1,17 @@
 """Explanation of a proposal in plain words: each passage with its place, and how it was understood."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from moot.authoring.prose_values import NO_INSTRUCTION, Obstacle, ProseProposal, missed, place, quoted, talk
-from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan
+from moot.authoring.prose.values import ProseProposal, missed, place, quoted
+from moot.documents.prose import ParsedProposal, ProseChange, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value
 from moot.languages import _, counted, told
 from moot.law.files.front_matter import has_fields as has_fields
 from moot.views.texts import listed, marked
+
+_WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
 
 
 class ExplainedPassage(Value, frozen=True):
@@ -42,21 +42,16 @@ class Explanation(Value, frozen=True):
 def explain(worded: ProseProposal) -> Explanation:
     """Explain a proposal."""
     text, understood = worded.text, worded.understood
-    steps = _steps(worded.rules, understood)
     return Explanation(
         summary=_summary(len(understood.changes), len(worded.obstacles)),
-        changes=tuple(_passage(text, step.change.span, _described(step), step.after) for step in steps),
-        obstacles=tuple(_in_the_way(text, one) for one in worded.obstacles),
+        changes=tuple(_changes(worded)),
+        obstacles=tuple(
+            _passage(text, one.span, told(one.reason_and_nearest), remedy=told(one.remedy)) for one in worded.obstacles
+        ),
         warnings=tuple(_passage(text, one.span, told(one.message)) for one in worded.warnings),
-        talk=tuple(_unused(text, understood)),
-        drafted=tuple(_passage(text, one.span, one.message) for one in worded.drafted),
+        talk=tuple(_passage(text, span, _("changes no rule"), remedy=near) for span, near in talk(text, understood)),
+        drafted=tuple(_passage(text, one.spans[0], one.drafted.message) for one in worded.meant if one.drafted),
     )
-
-
-def explain_text(text: str, rules: Sequence[RuleIn], understood: ParsedProposal) -> Explanation:
-    """Explain a proposal without a game."""
-    obstacles, warnings = missed(understood), understood.warnings
-    return explain(ProseProposal(text, understood, tuple(rules), obstacles=obstacles, warnings=warnings))
 
 
 def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]:
@@ -90,37 +85,21 @@ def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str 
     return ExplainedPassage(line, column, quoted(text, span), says, after, remedy)
 
 
-def _unused(text: str, understood: ParsedProposal) -> Iterator[ExplainedPassage]:
+def talk(text: str, understood: ParsedProposal) -> Iterator[tuple[TextSpan, str]]:
     """The words that change no rule, each sentence that comes near an instruction with that."""
-    unused = [one for one in understood.not_understood if one.code == NO_INSTRUCTION and one.nearest]
-    unused.sort(key=lambda one: one.span.start)
-    for span in talk(text, understood):
-        at = span.start
-        for one in (one for one in unused if span.start <= one.span.start < span.end):
-            yield from _rest(text, at, one.span.start)
-            yield _passage(text, one.span, _("changes no rule"), remedy=one.nearest)
-            at = one.span.end
-        yield from _rest(text, at, span.end)
-
-
-def _rest(text: str, start: int, end: int) -> Iterator[ExplainedPassage]:
-    """The words of a stretch, if it has any."""
-    said = text[start:end]
-    if said.strip(" \n\t.,;:!"):
-        start += len(said) - len(said.lstrip())
-        yield _passage(text, TextSpan(start, start + len(said.strip())), _("changes no rule"))
-
-
-def _in_the_way(text: str, one: Obstacle) -> ExplainedPassage:
-    reason = told(one.reason)
-    if one.nearest:
-        reason = _("{reason} (nearest: {instruction})", reason=reason, instruction=one.nearest)
-    return _passage(text, one.span, reason, remedy=told(one.remedy))
+    near = {one.span: one.nearest for one in understood.not_understood if one.nearest and not one.is_obstacle}
+    taken = [change.span for change in understood.changes] + [one.span for one in missed(understood)]
+    at = 0
+    for span in (*sorted([*taken, *near], key=lambda one: one.start), TextSpan(len(text), len(text))):
+        rest = _WORDS.search(text, at, max(at, span.start))
+        if rest is not None:
+            yield TextSpan(*rest.span()), ""
+        if span in near and span.start >= at:
+            yield span, near[span]
+        at = max(at, span.end)
 
 
 def _summary(changes: int, obstacles: int) -> str:
-    if not changes and not obstacles:
-        return _("Understood: no rule change.")
     said = _("Understood: no rule change.")
     if changes:
         said = counted(changes, "Understood: {count} rule change.", "Understood: {count} rule changes.")
@@ -129,35 +108,24 @@ def _summary(changes: int, obstacles: int) -> str:
     return said
 
 
-class _ExplainedChange(NamedTuple):
-    """A change, with the rule's title and text before it."""
-
-    change: ProseChange
-    title: str
-    before: str
-
-    @property
-    def after(self) -> str:
-        """The rule's text after it, with what changes marked; empty if nothing of it changes."""
-        return "" if self.change.text is None else marked(compare(self.before, self.change.text))
-
-
-def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_ExplainedChange]:
-    known = {rule.number: (rule.title, rule.text) for rule in reversed(rules) if not rule.repealed}
-    for change in understood.changes:
-        title, text = known.get(change.rule, ("", ""))
-        yield _ExplainedChange(change, title, "" if change.kind == "enact" else text)
-        known[change.rule] = (
-            title if change.title is None else change.title,
-            text if change.text is None else change.text,
-        )
+def _changes(worded: ProseProposal) -> Iterator[ExplainedPassage]:
+    """Each change with the rule's text after it, in which what changes is marked."""
+    known = {rule.number: (rule.title, rule.text) for rule in reversed(worded.rules) if not rule.repealed}
+    for change in worded.understood.changes:
+        title, before = known.get(change.rule, ("", ""))
+        text = before if change.text is None else change.text
+        after = marked(compare("" if change.kind == "enact" else before, text)) if change.text is not None else ""
+        said = _described(change, title)
+        if change.condition:
+            said = _("{change}, on the condition “{condition}”", change=said, condition=change.condition)
+        yield _passage(worded.text, change.span, said, after)
+        known[change.rule] = (title if change.title is None else change.title, text)
 
 
-def _described(step: _ExplainedChange) -> str:
-    change, rule = step.change, _named(step)
-    if change.condition:
-        said = _described(step._replace(change=replace(change, condition="")))
-        return _("{change}, on the condition “{condition}”", change=said, condition=change.condition)
+def _described(change: ProseChange, title: str) -> str:
+    """What becomes of a rule with this title."""
+    rule = _("rule {number}", number=change.rule) if change.rule else _("the new rule")
+    rule += f", “{title}”" if title else ""
     match change.kind:
         case "enact":
             powered = _("of power {power}", power=change.power) if change.power else ""
@@ -177,9 +145,3 @@ def _described(step: _ExplainedChange) -> str:
     said = _("repeal {rule}", rule=rule) if change.kind == "repeal" else _("amend {rule}", rule=rule)
     retitled = change.title if change.rule else ""
     return _("{change}, and retitle it to “{title}”", change=said, title=retitled) if retitled else said
-
-
-def _named(step: _ExplainedChange) -> str:
-    number = step.change.rule
-    title = f", “{step.title}”" if step.title else ""
-    return (_("rule {number}", number=number) if number else _("the new rule")) + title

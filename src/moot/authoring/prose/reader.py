@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from moot.authoring.prose_changes import changes_to_carry
-from moot.authoring.prose_code import warnings_of_code, with_code
-from moot.authoring.prose_values import ChangeWithSource, Obstacle, ProseProposal, missed
+from moot.authoring.prose.changes import CarriedChanges
+from moot.authoring.prose.code import given_code, has_own_code, warnings_of_code, with_code
+from moot.authoring.prose.values import ChangeWithSource, Obstacle, ProseProposal, missed, obstacle
 from moot.authoring.rule_drafts import titled
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
-from moot.game.changes import Amend, Change, Content, Enact
+from moot.game.changes import Content, Enact
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, digest, is_text
@@ -40,17 +40,16 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
     former = dict(_former_numbers(state, words))
     rules = (*_rules(state), *(RuleIn(number, "", rule.content.text, rule.rank) for number, rule in former.items()))
     understood = understand(words, rules)
-    found = changes_to_carry(state, understood.changes)
+    found = CarriedChanges(state, understood.changes)
     meant, astray = _with_own_code(tuple(found.meant), words, fenced)
-    meant, drafted = with_code(state, meant) if drafts else (meant, ())
-    found.warnings += warnings_of_code(state, meant)
-    renamed: list[ProposalWarning] = []
+    meant = _with_drafts(state, meant) if drafts else meant
+    renamed = []
     for one in understood.changes:
         if one.rule in former:
             told = N_("rule {rule} is rule {former} now", rule=one.rule, former=former[one.rule].number)
             renamed.append(ProposalWarning(one.span, told, "prose.former-number"))
     obstacles = (*missed(understood), *found.obstacles, *_astray(words, astray))
-    warnings = (*understood.warnings, *renamed, *found.warnings)
+    warnings = (*understood.warnings, *renamed, *found.warnings, *warnings_of_code(state, meant))
     return ProseProposal(
         text=text,
         understood=understood,
@@ -58,7 +57,6 @@ def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal
         meant=meant,
         obstacles=tuple(sorted(obstacles, key=lambda one: (one.span.start, one.span.end))),
         warnings=tuple(sorted(warnings, key=lambda one: one.span.start)),
-        drafted=drafted,
         seen=_seen(state, meant),
     )
 
@@ -74,11 +72,16 @@ def read_to_propose(state: State, text: str, *, drafts: bool = True) -> ProsePro
     if not is_text(text, len(text)) or not rule or (words.instructs and not title):
         return words
     code = "\n\n".join(found[2].strip("\n") for found in _CODE.finditer(text))
-    whole = TextSpan(0, len(text))
-    meant: tuple[ChangeWithSource, ...] = (ChangeWithSource(Enact(Content(title, tidy(rule), code)), (whole,)),)
-    meant, drafted = with_code(state, meant) if drafts else (meant, ())
+    written = (ChangeWithSource(Enact(Content(title, tidy(rule), code)), (TextSpan(0, len(text)),)),)
+    meant = _with_drafts(state, written) if drafts else written
     obstacles = tuple(_astray(plain, ()))
-    return ProseProposal(text, ParsedProposal(), words.rules, meant, obstacles, (), drafted, seen=_seen(state, meant))
+    return ProseProposal(text, ParsedProposal(), words.rules, meant, obstacles, seen=_seen(state, meant))
+
+
+def _with_drafts(state: State, meant: tuple[ChangeWithSource, ...]) -> tuple[ChangeWithSource, ...]:
+    """Changes with the code that their words come to."""
+    drafts = (with_code(state, one.change) for one in meant)
+    return tuple(ChangeWithSource(change, one.spans, code) for one, (change, code) in zip(meant, drafts, strict=True))
 
 
 def without_code(text: str) -> str:
@@ -95,28 +98,17 @@ def _with_own_code(
     for code in fenced:
         above = len(words[: code.start()].rstrip())
         place = next((n for n, end in enumerate(ends) if end == above), None)
-        changed = None if place is None else _with_mechanism(found[place].change, code[2].strip("\n"))
-        if place is None or changed is None:
+        if place is None or has_own_code(found[place].change):
             astray.append(code)
         else:
-            found[place] = replace(found[place], change=changed)
+            found[place] = replace(found[place], change=given_code(found[place].change, code[2].strip("\n")))
     return tuple(found), astray
-
-
-def _with_mechanism(change: Change, code: str) -> Change | None:
-    """A new or amended rule with this code; None for a change that can have none, or has some."""
-    if isinstance(change, Enact) and not change.content.mechanism:
-        return replace(change, content=replace(change.content, mechanism=code))
-    if isinstance(change, Amend) and change.wording.mechanism is None:
-        return replace(change, wording=replace(change.wording, mechanism=code))
-    return None
 
 
 def _astray(words: str, astray: Iterable[re.Match[str]]) -> Iterator[Obstacle]:
     for found in (*_MECHANISM.finditer(words), *astray):
         reason = N_("it isn't clear which rule this code belongs to: it would be text that nothing runs")
-        remedy = N_("put the code between lines of ``` right below the words that make or amend its rule")
-        yield Obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
+        yield obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism")
 
 
 def _rules(state: State) -> Iterator[RuleIn]:

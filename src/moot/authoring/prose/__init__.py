@@ -1,0 +1,1 @@
+"""Proposals in plain words: their changes and code for a game, and how each passage is understood."""
