@@ -51,9 +51,9 @@ def within(node: Node, name: str, without: tuple[str, ...] = ()) -> Iterator[Nod
             yield from within(child, name, without)
 
 
-_FORMER = ("title_from", "number_ref", "listed_number", "below_item", "enact_under", "each_ref")
+_FORMER = ("title_from", "number_ref", "listed_number", "enact_under")
 """Nodes whose quoted text only says again what is named otherwise: the former title, or a title beside a number."""
-_NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "below_item", "plain_refs")
+_NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "plain_refs")
 
 
 def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instruction) -> bool:

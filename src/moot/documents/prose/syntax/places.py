@@ -21,7 +21,7 @@ from moot.documents.prose.syntax.vocabulary import (
 )
 from moot.documents.prose.units import Literal, ProposalUnit
 
-REFS = ("refs", "plain_refs", "bare_refs", "below_refs", "lit_ref", "late_refs")
+REFS = ("refs", "plain_refs", "bare_refs", "lit_ref", "late_refs")
 """The nodes that name rules."""
 _KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
 _PLURAL = re.compile(r"both|each of|th[eo]se|them\b", re.IGNORECASE)
@@ -70,9 +70,7 @@ class Places:
         if node.name == "plain_refs":
             return (i.Ref("number", number_in(node)),)
         return tuple(
-            ref
-            for one in parts(node, "ref", "listed_number", "plain_number", "listed_title", "below_item")
-            for ref in self.ref(one)
+            ref for one in parts(node, "ref", "listed_number", "plain_number", "listed_title") for ref in self.ref(one)
         )
 
     def refs_of(self, node: Node) -> i.Refs:
@@ -84,14 +82,13 @@ class Places:
 
     def ref(self, node: Node) -> Iterator[i.Ref]:
         """The rule that one reference names."""
-        found = node if node.name.startswith(("listed", "plain", "below")) else needed(node, *_KINDS)
+        found = node if node.name.startswith(("listed", "plain")) else needed(node, *_KINDS)
         match found.name:
             case "range_ref":
                 low, high = (number.text.lstrip("#") for number in parts(found, "number"))
                 yield i.Ref("range", low, high)
-            case "below_item" | "listed_number" | "plain_number" | "number_ref" as kind:
-                names = ("title_paren", "lit", "bare_title") if kind == "below_item" else ("title",)
-                title = part(found, *names)
+            case "listed_number" | "plain_number" | "number_ref":
+                title = part(found, "title")
                 yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
             case "title_ref" | "listed_title":
                 yield i.Ref("title", title=self.title(found))
