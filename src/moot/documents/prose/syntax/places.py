@@ -165,7 +165,7 @@ class Places:
             case "unit_ordinals":
                 return i.Several(tuple(self.ordinals(found)))
             case "described_units":
-                how, named = needed(found, "begins", "ends", "contains", "reads"), needed(found, "kind")
+                how, named = needed(found, "begins", "contains", "reads"), needed(found, "kind")
                 each = (_with_content(i.NamedPart(kind_of(named.text)), how, one.text) for one in self.literals(found))
                 return i.Several(tuple(each))
         return self._listed(found)
