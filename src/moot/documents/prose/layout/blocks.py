@@ -4,7 +4,7 @@ import re
 import textwrap
 
 from moot.documents.prose.layout.ends import What, instructs, what_follows
-from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
+from moot.documents.prose.layout.lines import QUOTE_MARKS, SIGNATURE, ProposalPage, literal_end
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
 from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import ProposalUnit
@@ -159,7 +159,7 @@ class Blocks:
     def _leaves(self, unit: ProposalUnit, at: int) -> bool:
         """Whether the text from line `at` on isn't part of the block before it."""
         line, apart = self.lines[at], self.page.is_apart(at)
-        if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
+        if line.text == SIGNATURE or cues.NUMBERED.match(line.text):
             return True
         told = cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.ENDS_TEXT.match(line.text)
         if apart and line.indent <= unit.indent and told:

@@ -20,18 +20,6 @@ _REPLACEMENT = "\ufffd"
 """The substitute for a character of the proposal that could be taken for a placeholder."""
 _MARKUP = frozenset("*_")
 """Marks of bold and italics, if they are beside a word."""
-_BARE_NUMBERS = re.compile(r"(\d[\d,]*)( (?:with|by|to) )(\d[\d,]*\b)(?!%)")
-"""Two numbers of which one replaces the other: they need no quotation marks."""
-_BEFORE_NUMBERS = re.compile(
-    r"\b(by (replacing|changing|substituting)|in rule \S+ (replace|change|substitute)) $", re.IGNORECASE
-)
-_BARE_NUMBER = re.compile(r"(\d[\d,]*\b)(?!%)")
-_BEFORE_A_NUMBER = re.compile(
-    r"\b(for|by|with|to|substitut\w+|replac\w+|chang\w+|insert\w*|delet\w+|strik\w+( out)?) the "
-    r"(figure|number|numeral) $",
-    re.IGNORECASE,
-)
-"""One number that is spoken of as a text: `the figure 7`."""
 _SUBSTITUTION = re.compile(r"s([/|\#])((?:[^\\\n]|\\.)+?)\1((?:[^\\\n]|\\.)*?)\1(g?)(?=[\s.,;)`\"]|$)")
 """A substitution as in sed: `s/old/new/`, `s/old/new/g`."""
 _LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]|\[([^\[\]\n]+)\]\([^()\s]+\)")
@@ -73,8 +61,7 @@ class Shaper:
             char = self.text[at]
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
-            comment = self.page.comment_end(at) or at
-            numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
+            comment = self.page.comments.get(at, at)
             sed = _SUBSTITUTION.match(self.text, at, line.end) if char == "s" and last in " :`(" else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
@@ -84,11 +71,6 @@ class Shaper:
                 raw = self.text[inside:close]
                 chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
                 offsets.append(at)
-            elif numbers is not None:
-                for part, said in enumerate(numbers.groups(), 1):
-                    start, after = numbers.span(part)
-                    chars += said if part == 2 else self._literal(unit, said, start, after, is_block=False)
-                    offsets += range(start, after) if part == 2 else [start]
             elif sed is not None:
                 self._put_substitution(unit, sed, chars, offsets)
                 after = sed.end()
@@ -124,12 +106,6 @@ class Shaper:
             if text:
                 chars.append(self._literal(unit, text, *sed.span(group), is_block=False))
                 offsets.append(sed.start(group))
-
-    def _bare_numbers(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
-        """`100 with 50` after words that ask to replace a number; `7` after words such as `by replacing the figure`."""
-        tail = _tail(unit, chars)
-        two = _BARE_NUMBERS.match(self.text, at) if _BEFORE_NUMBERS.search(tail) else None
-        return two or (_BARE_NUMBER.match(self.text, at) if _BEFORE_A_NUMBER.search(tail) else None)
 
     def _is_markup(self, at: int) -> bool:
         """Whether a sign only marks bold or italics: it is beside a word, or doubled."""

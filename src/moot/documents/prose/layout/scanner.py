@@ -7,7 +7,7 @@ from typing import Literal as Choice
 
 from moot.documents.prose.layout.blocks import ENDS_SENTENCE, Blocks, margin_of
 from moot.documents.prose.layout.ends import instructs, what_follows
-from moot.documents.prose.layout.lines import ProposalPage
+from moot.documents.prose.layout.lines import SIGNATURE, ProposalPage
 from moot.documents.prose.layout.placeholders import Shaper
 from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import SHAPE_MAX, Literal, ProposalUnit
@@ -44,7 +44,7 @@ class _UnitScanner:
     def units(self) -> list[ProposalUnit]:
         """All units."""
         i = 0
-        while i < len(self.lines) and not self.page.is_signature(i):
+        while i < len(self.lines) and self.lines[i].text != SIGNATURE:
             beyond = self._past_noninstruction(i)
             if beyond is None:
                 self.in_headers = False
@@ -67,7 +67,7 @@ class _UnitScanner:
             return self.page.past_paragraph(i)
         if self.in_headers and cues.HEADER.match(line.text):
             return self._past_header(i)
-        if line.text.startswith("[") and self.page.comment_end(line.first) is not None:
+        if line.text.startswith("[") and line.first in self.page.comments:
             return self.page.past_comment(i)
         if line.text.startswith(">"):
             beyond = i + sum(1 for _ in takewhile(lambda one: one.text.startswith(">"), self.lines[i:]))
@@ -117,7 +117,7 @@ class _UnitScanner:
     def _next(self, unit: ProposalUnit, i: int, following: int) -> Next:
         shape, line = unit.shape.rstrip(), self.lines[following]
         apart = following > i + 1
-        if len(shape) > SHAPE_MAX or self.page.is_signature(following):
+        if len(shape) > SHAPE_MAX or line.text == SIGNATURE:
             return "end"
         tail = shape[-_TAIL:]
         listed = cues.RULES_FOLLOW.search(tail) if ":" in tail else None
