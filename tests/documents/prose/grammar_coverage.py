@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from moot.documents.prose.syntax import sentences
-from moot.documents.prose.syntax.grammar import Ahead, Choice, Expression, Node, instructions
+from moot.documents.prose.syntax.grammar import Expression, Node, instructions
 
 Alternative = tuple[int, int]
 """An ordered choice of the grammar by its identity, and the place of one of its alternatives."""
@@ -18,11 +18,11 @@ def alternatives(roots: Iterable[str], without: Collection[str]) -> dict[Alterna
     found: dict[Alternative, str] = {}
     while waiting:
         expression, name = waiting.pop()
-        if id(expression) in seen or expression.name in without or isinstance(expression, Ahead):
+        if id(expression) in seen or expression.name in without or expression.sign in ("&", "!"):
             continue
         seen.add(id(expression))
         name = expression.name or name
-        if isinstance(expression, Choice):
+        if expression.sign == "/":
             found |= {(id(expression), at): f"{name}: {one.name or at}" for at, one in enumerate(expression.members)}
         waiting += [(member, name) for member in expression.members]
     return found
@@ -43,7 +43,7 @@ class _RecordingGrammar:
 
 def _used_in(node: Node) -> Iterator[Alternative]:
     choice = node.expression
-    if isinstance(choice, Choice):
+    if choice.sign == "/":
         yield from ((id(choice), at) for at, one in enumerate(choice.members) if node.children[0].expression is one)
     for child in node.children:
         yield from _used_in(child)

@@ -9,19 +9,19 @@ proposals use is one alternative, with an example above it.
 import re
 from functools import cache, cached_property
 from importlib import resources
+from itertools import islice, repeat
 
 from moot.documents.prose.units import LITERALS
 
 _FILES = ("rules", "amendments", "places")
-_MANY = 1_000_000
 
 
 class Node:
-    """A node of a parse tree: what an expression matches in a text, and the nodes below it."""
+    """A node of a parse tree: what an expression matches in a shape, and the nodes below it."""
 
     __slots__ = ("children", "end", "expression", "shape", "start")
 
-    def __init__(self, expression: "Expression", shape: str, start: int, end: int, children: tuple["Node", ...] = ()):
+    def __init__(self, expression: "Expression", shape: str, start: int, end: int, children: list["Node"]):
         self.expression, self.shape, self.start, self.end, self.children = expression, shape, start, end, children
 
     @property
@@ -35,106 +35,66 @@ class Node:
         return self.shape[self.start : self.end]
 
 
-class Expression:
-    """What can be matched at a position, made of its members."""
-
-    def __init__(self) -> None:
-        self.name = ""
-        self.members: tuple[Expression, ...] = ()
-
-    def parse(self, shape: str, start: int) -> tuple[Node | None, int]:
-        """The node that begins at `start`, and its end; if there is none, how far the parser came."""
-        known: Known = {}
-        found = self.match(shape, start, known)
-        return found, max(at for at, _ in known) if found is None else found.end
-
-    def match(self, shape: str, start: int, known: "Known") -> Node | None:
-        """The node at a position, where each expression is tried only once (packrat parsing)."""
-        key = start, self
-        if key not in known:
-            known[key] = self.tried(shape, start, known)
-        return known[key]
-
-    def tried(self, shape: str, start: int, known: "Known") -> Node | None:
-        """The node at a position where the expression hasn't been tried."""
-        raise NotImplementedError
-
-
-Known = dict[tuple[int, Expression], Node | None]
+_Known = dict[tuple[int, "Expression"], Node | None]
 """What each expression has matched at each position."""
 
 
-class Words(Expression):
-    """A regular expression, compiled when it's first tried: of the 400 here, most proposals try 40."""
+class Expression:
+    """What can be matched at a position: a regular expression, or members with a sign.
 
-    def __init__(self, pattern: str):
-        super().__init__()
-        self.pattern = pattern
+    The sign is `/` for the first member that matches; a space for all of them, one behind the other; `?`, `*` or `+`
+    for one member, so many times; `&` or `!` for nothing, where the member matches, or where it doesn't.
+    """
+
+    def __init__(self, sign: str, pattern: str = ""):
+        self.sign, self.pattern, self.name = sign, pattern, ""
+        self.members: tuple[Expression, ...] = ()
 
     @cached_property
-    def compiled(self) -> re.Pattern[str]:
-        """The compiled expression."""
+    def words(self) -> re.Pattern[str]:
+        """Its regular expression, compiled when it's first tried: of the 400 here, most proposals try 40."""
         return re.compile(self.pattern, re.IGNORECASE)
 
-    def tried(self, shape: str, start: int, known: Known) -> Node | None:
-        found = self.compiled.match(shape, start)
-        return Node(self, shape, start, found.end()) if found is not None else None
+    def parse(self, shape: str, start: int) -> tuple[Node | None, int]:
+        """The node that begins at `start`, and its end; if there is none, how far the parser came."""
+        known: _Known = {}
+        found = self.match(shape, start, known)
+        return found, max(at for at, _ in known) if found is None else found.end
 
+    def match(self, shape: str, start: int, known: _Known) -> Node | None:
+        """The node at a position, where each expression is tried only once (packrat parsing)."""
+        key = start, self
+        if key not in known:
+            end, children = self._tried(shape, start, known)
+            known[key] = Node(self, shape, start, end, children) if end >= 0 else None
+        return known[key]
 
-class Choice(Expression):
-    """The first of its members that matches."""
-
-    def tried(self, shape: str, start: int, known: Known) -> Node | None:
-        found = next(filter(None, (member.match(shape, start, known) for member in self.members)), None)
-        return Node(self, shape, start, found.end, (found,)) if found is not None else None
-
-
-class Series(Expression):
-    """All of its members, one behind the other."""
-
-    def tried(self, shape: str, start: int, known: Known) -> Node | None:
-        end = start
+    def _tried(self, shape: str, start: int, known: _Known) -> tuple[int, list[Node]]:
+        """Where it ends if it begins at a position, and the nodes below it; -1 if it doesn't match."""
         children: list[Node] = []
-        for member in self.members:
-            found = member.match(shape, end, known)
-            if found is None:
-                return None
-            end = found.end
-            children.append(found)
-        return Node(self, shape, start, end, tuple(children))
-
-
-class Repeated(Expression):
-    """Its member, so many times: `?`, `*` or `+`."""
-
-    def __init__(self, sign: str):
-        super().__init__()
-        self.least, self.most = int(sign == "+"), 1 if sign == "?" else _MANY
-
-    def tried(self, shape: str, start: int, known: Known) -> Node | None:
-        end = start
-        children: list[Node] = []
-        while end < len(shape) and len(children) < self.most:
-            found = self.members[0].match(shape, end, known)
-            if found is None:
+        match self.sign:
+            case "":
+                words = self.words.match(shape, start)
+                return words.end() if words is not None else -1, children
+            case "/":
+                found = (node for member in self.members if (node := member.match(shape, start, known)) is not None)
+                children += islice(found, 1)
+                return children[0].end if children else -1, children
+            case "&" | "!":
+                is_there = self.members[0].match(shape, start, known) is not None
+                return start if is_there is (self.sign == "&") else -1, children
+        is_series, end = self.sign == " ", start
+        for member in self.members if is_series else repeat(*self.members):
+            node = member.match(shape, end, known) if is_series or end < len(shape) else None
+            if node is None:
                 break
-            children.append(found)
-            if found.end == end:
+            children.append(node)
+            is_last = self.sign == "?" or (node.end == end and not is_series)
+            end = node.end
+            if is_last:
                 break
-            end = found.end
-        return Node(self, shape, start, end, tuple(children)) if len(children) >= self.least else None
-
-
-class Ahead(Expression):
-    """Nothing, where its member matches (`&`), or doesn't (`!`)."""
-
-    def __init__(self, sign: str):
-        super().__init__()
-        self.wanted = sign == "&"
-
-    def tried(self, shape: str, start: int, known: Known) -> Node | None:
-        found = self.members[0].match(shape, start, known)
-        return Node(self, shape, start, start) if (found is not None) is self.wanted else None
+        least = len(self.members) if is_series else int(self.sign == "+")
+        return end if len(children) >= least else -1, children
 
 
 _TOKEN = re.compile(r'\s*(?:(?P<rule>[a-z_]+) = |(?P<name>[a-z_]+)|"(?P<words>(?:[^"\\]|\\.)*)"|(?P<sign>[/()&!*+?]))')
@@ -179,21 +139,21 @@ class _GrammarReader:
             self._next()
             found.append(self._series())
         first = found[0]
-        return first if len(found) == 1 and isinstance(first, Expression) else self._made(Choice(), *found)
+        return first if len(found) == 1 and isinstance(first, Expression) else self._made(Expression("/"), *found)
 
     def _series(self) -> Expression | str:
         found = []
         while self.at < len(self.tokens) and not self.tokens[self.at]["rule"] and not self._sign("/)"):
             found.append(self._term())
-        return self._made(Series(), *found) if len(found) > 1 else found[0]
+        return self._made(Expression(" "), *found) if len(found) > 1 else found[0]
 
     def _term(self) -> Expression | str:
         token = self._next()
         if token["sign"] in ("&", "!"):
-            return self._made(Ahead(token["sign"]), self._term())
-        found = token["name"] or (Words(token["words"]) if token["words"] is not None else self._choice())
+            return self._made(Expression(token["sign"]), self._term())
+        found = token["name"] or (Expression("", token["words"]) if token["words"] is not None else self._choice())
         self.at += token["sign"] == "("  # past the closing one
-        return self._made(Repeated(self._next()["sign"]), found) if self._sign("*+?") else found
+        return self._made(Expression(self._next()["sign"]), found) if self._sign("*+?") else found
 
 
 @cache
