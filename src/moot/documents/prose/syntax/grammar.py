@@ -10,6 +10,7 @@ import re
 from functools import cache, cached_property
 from importlib import resources
 from itertools import islice, repeat
+from typing import Any
 
 from moot.documents.prose.units import LITERALS
 
@@ -46,9 +47,10 @@ class Expression:
     for one member, so many times; `&` or `!` for nothing, where the member matches, or where it doesn't.
     """
 
-    def __init__(self, sign: str, pattern: str = ""):
-        self.sign, self.pattern, self.name = sign, pattern, ""
-        self.members: tuple[Expression, ...] = ()
+    name = ""
+
+    def __init__(self, sign: str, *members: "Expression", pattern: str = ""):
+        self.sign, self.members, self.pattern = sign, members, pattern
 
     @cached_property
     def words(self) -> re.Pattern[str]:
@@ -97,68 +99,66 @@ class Expression:
         return end if len(children) >= least else -1, children
 
 
-_TOKEN = re.compile(r'\s*(?:(?P<rule>[a-z_]+) = |(?P<name>[a-z_]+)|"(?P<words>(?:[^"\\]|\\.)*)"|(?P<sign>[/()&!*+?]))')
+_TOKEN = re.compile(r'(?P<name>[a-z_]+)|"(?P<words>(?:[^"\\]|\\.)*)"|(?P<sign>[/()&!*+?])')
 
 
-class _GrammarReader:
-    """Reads the rules of a grammar."""
+class _Rule(Expression):
+    """An expression with a name, read from the grammar when it's first tried: most proposals need a third of them."""
 
-    def __init__(self, grammar: str):
-        self.tokens = [*_TOKEN.finditer(grammar)]
-        self.at = 0
-        self.rules: dict[str, Expression] = {}
-        self.awaited: list[tuple[Expression, list[Expression | str]]] = []
-        """Expressions that rules are named in, which may come later."""
+    def __init__(self, name: str, said: str, rules: dict[str, "_Rule"]):
+        self.name, self._said, self._rules = name, said, rules
 
-    def read(self) -> Expression:
-        """The first rule of the grammar, with all that it refers to."""
-        while self.at < len(self.tokens):
-            name = self._next()["rule"]
-            self.rules[name] = rule = self._choice()
-            rule.name = name
-        for expression, members in self.awaited:
-            expression.members = tuple(self.rules[one] if isinstance(one, str) else one for one in members)
-        return next(iter(self.rules.values()))
+    def __getattr__(self, attribute: str) -> Any:
+        if attribute not in ("sign", "members", "pattern"):
+            raise AttributeError(attribute)
+        read = _RuleReader(self._said, self._rules).choice()
+        read = Expression("/", read) if isinstance(read, _Rule) else read
+        self.sign, self.members, self.pattern = read.sign, read.members, read.pattern
+        return getattr(self, attribute)
 
-    def _next(self) -> re.Match[str]:
-        self.at += 1
-        return self.tokens[self.at - 1]
 
-    def _sign(self, signs: str) -> str:
-        """The next token, if it is one of these signs; else nothing."""
-        sign = self.tokens[self.at]["sign"] if self.at < len(self.tokens) else None
-        return sign if sign is not None and sign in signs else ""
+class _RuleReader:
+    """Reads what stands behind the name of a rule."""
 
-    def _made(self, expression: Expression, *members: Expression | str) -> Expression:
-        self.awaited.append((expression, [*members]))
-        return expression
+    def __init__(self, said: str, rules: dict[str, _Rule]):
+        self.tokens, self.rules, self.at = [*_TOKEN.finditer(said)], rules, 0
 
-    def _choice(self) -> Expression:
+    def choice(self) -> Expression:
+        """The alternatives up to the end, or to a closing parenthesis."""
         found = [self._series()]
-        while self._sign("/"):
-            self._next()
+        while self._is_next("/"):
+            self.at += 1
             found.append(self._series())
-        first = found[0]
-        return first if len(found) == 1 and isinstance(first, Expression) else self._made(Expression("/"), *found)
+        return Expression("/", *found) if len(found) > 1 else found[0]
 
-    def _series(self) -> Expression | str:
+    def _is_next(self, signs: str) -> bool:
+        return self.at < len(self.tokens) and (self.tokens[self.at]["sign"] or " ") in signs
+
+    def _series(self) -> Expression:
         found = []
-        while self.at < len(self.tokens) and not self.tokens[self.at]["rule"] and not self._sign("/)"):
+        while self.at < len(self.tokens) and not self._is_next("/)"):
             found.append(self._term())
-        return self._made(Expression(" "), *found) if len(found) > 1 else found[0]
+        return Expression(" ", *found) if len(found) > 1 else found[0]
 
-    def _term(self) -> Expression | str:
-        token = self._next()
-        if token["sign"] in ("&", "!"):
-            return self._made(Expression(token["sign"]), self._term())
-        found = token["name"] or (Expression("", token["words"]) if token["words"] is not None else self._choice())
-        self.at += token["sign"] == "("  # past the closing one
-        return self._made(Expression(self._next()["sign"]), found) if self._sign("*+?") else found
+    def _term(self) -> Expression:
+        name, words, sign = self.tokens[self.at].groups()
+        self.at += 1
+        if sign in ("&", "!"):
+            return Expression(sign, self._term())
+        found = self.rules[name] if name else Expression("", pattern=words) if words is not None else self.choice()
+        self.at += sign == "("  # past the closing one
+        if self._is_next("*+?"):
+            self.at += 1
+            return Expression(self.tokens[self.at - 1]["sign"], found)
+        return found
 
 
 @cache
 def instructions() -> Expression:
-    """The grammar, read on first use, because most commands don't need it."""
+    """The grammar: its first rule."""
     folder = resources.files("moot.documents.prose").joinpath("data")
     said = "".join(folder.joinpath(f"{name}.peg").read_text("utf-8") for name in _FILES)
-    return _GrammarReader(re.sub(r"(?m)^#.*\n", "", said).replace("\n    ", "").replace("◆", LITERALS)).read()
+    rules: dict[str, _Rule] = {}
+    for rule in re.finditer(r"(?m)^([a-z_]+) = (.*)", re.sub(r"(?m)^#.*\n", "", said).replace("\n    ", "")):
+        rules[rule[1]] = _Rule(rule[1], rule[2].replace("◆", LITERALS), rules)
+    return next(iter(rules.values()))
