@@ -30,13 +30,11 @@ _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
 
-class Shaper:
+class Shaper(ProposalPage):
     """Builds the shapes of units, and assigns placeholders to the literals of a proposal."""
 
-    def __init__(self, page: ProposalPage):
-        self.page = page
-        self.text = page.text
-        self.lines = page.lines
+    def __init__(self, text: str, start: int, end: int):
+        super().__init__(text, start, end)
         self.count = 0
 
     def put_literal(self, unit: ProposalUnit, text: str, start: int, end: int, doubt: int = 0) -> None:
@@ -61,7 +59,7 @@ class Shaper:
             char = self.text[at]
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
-            comment = self.page.comments.get(at, at)
+            comment = self.comments.get(at, at)
             sed = _SUBSTITUTION.match(self.text, at, line.end) if char == "s" and last in " :`(" else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
@@ -89,7 +87,7 @@ class Shaper:
                     offsets.append(at)
             at = after
             if at > line.end:
-                i = min(self.page.line_at(at, i), len(self.lines) - 1)
+                i = min(self.line_at(at, i), len(self.lines) - 1)
                 line = self.lines[i]
         _extend(unit, chars, offsets)
         unit.end = max(unit.end, at)
@@ -116,7 +114,7 @@ class Shaper:
         """The literal that begins within a line, unless its marks are unlikely to be quotation marks."""
         if (self.text[at] == "'" and last.isalnum()) or self.count >= LITERALS_MAX:
             return None
-        found = self.page.literal_end(at)
+        found = self.literal_end(at)
         if found is None or self.text[at] not in "\"'":
             return found
         inside, close, _ = found
@@ -136,7 +134,7 @@ class Shaper:
         tail = _tail(unit, chars)
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
             return False
-        rest = self.page.rest_of_line(colon + 1)
+        rest = self.rest_of_line(colon + 1)
         enacts = bool(cues.ENACTS.match(unit.shape or tail))
         said = rest[:1].isupper() or rest[:1].isdigit() or (rest.endswith(".") and enacts)
         if not said or not rest[0].isalnum() or (" " not in rest and not (enacts and _BEFORE_TEXT.search(tail))):
@@ -149,7 +147,7 @@ class Shaper:
         """Whether a line can be more of the text on the line before it: it is no instruction and no other bullet."""
         line = self.lines[i]
         is_bullet = line.indent <= unit.indent and cues.BULLETED.match(line.text) is not None
-        return line.text != "" and not is_bullet and not self.page.begins_instruction(i)
+        return line.text != "" and not is_bullet and not self.begins_instruction(i)
 
     def _take_rest(self, unit: ProposalUnit, i: int, start: int) -> int:
         """Add the rest of a paragraph as a text; returns its last line."""
@@ -162,8 +160,8 @@ class Shaper:
             said = " ".join(self.text[behind : min(end, behind + _HEAD)].split())
             what = what_follows(said) if said else "text"
             if what == "ends" or cues.IMPERATIVE.match(said):
-                end, last = behind, self.page.line_at(behind, i) - 1
-                self.page.split(last + 1, end)
+                end, last = behind, self.line_at(behind, i) - 1
+                self.split(last + 1, end)
                 break
             doubt = doubt or (behind if what == "unsure" else 0)
         raw = self.text[start:end]
