@@ -15,6 +15,7 @@ from moot.documents.prose.syntax.nodes import has, is_complete, needed, part, pa
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
+    in_other_words,
     requests,
     reworded,
     with_number,
@@ -27,7 +28,6 @@ from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 
 _DOING = "edits passive_edits positioned inverted_insert gets_insert place_reads values new_text lit".split()
-_SAYS = ("says_instead", "says_no_more", "says_also")
 _FIELDS = {
     "enact_under": "under", "enact_text": "text", "enact_title": "title", "bare_title": "title", "power": "power",
     "rank": "rank", "enact_number": "number",
@@ -120,6 +120,8 @@ class Reader:
         marked = with_unmarked_texts(unit, start)
         if marked is not None:
             yield marked, False
+            for words in in_other_words(wording_of(marked, start, len(marked.shape)), "FORM"):
+                yield reworded(marked, start, len(marked.shape), words), words.is_soft
         sentence = wording_of(unit, start, end)
         for words in self._requests(sentence, unit.shape[max(0, start - _BEFORE) : start]):
             if end < len(unit.shape) and sentence.text.endswith("?") and not words.text.endswith("?"):
@@ -185,7 +187,7 @@ class _Sentences(Edits):
                 return i.Instruction((self.amount(node),), self.refs_of(node))
             case "edits":
                 return _of_containing(i.Instruction(self.edits(node)))
-        return _of_containing(self._said(node) if has(node, *_SAYS) else self._upon(node))
+        return _of_containing(self._upon(node))
 
     def _exchanging(self, node: Node) -> i.Instruction:
         """What two rules exchange: all that they say, or only their texts or titles."""
@@ -193,24 +195,6 @@ class _Sentences(Edits):
         refs = tuple(ref for named in parts(node, *REFS) for ref in self.refs(named))
         titles: Choice["titles", "rules"] = "titles" if words & {"titl", "name"} else "rules"
         return i.Instruction(refs=refs, exchange="texts" if words & {"text", "word"} else titles)
-
-    def _said(self, node: Node) -> i.Instruction:
-        """What a rule should say: something instead of something else, no more, or too."""
-        said, literals = needed(node, *_SAYS), self.literals(node)
-        refs = self.refs_of(node)
-        match said.name:
-            case "says_instead" if has(said, "old_lit"):
-                old, new = literals[0], literals[-1]
-                which = "all" if re.match(r"every|wherever|each|whenever", said.text, re.I) else ""
-                step: i.Edit = i.Replace(i.QuotedWords((old,), which), (new,))
-            case "says_instead":
-                *_, new, old = literals
-                step = i.Replace(i.QuotedWords((old,)), (new,))
-            case "says_no_more":
-                step = i.Delete(i.QuotedWords(literals[-1:]))
-            case _:
-                step = i.Insert(literals[-1])
-        return i.Instruction((i.EditStep(step),), refs)
 
     def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
         return i.Instruction((i.EditStep(doing),), self.refs_of(node))
