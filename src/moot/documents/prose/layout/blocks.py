@@ -42,15 +42,10 @@ class Blocks(Shaper):
             return i
         if enclosed is not None:
             return self._take_enclosed(unit, i, *enclosed)
-        said = self.whole_paragraph(i)
-        is_odd = what_follows(said, is_first=True) == "ends" if self._is_flush(unit, i) else instructs(said)
+        said, is_flush = self.whole_paragraph(i), line.indent <= margin_of(unit)
+        is_odd = what_follows(said, is_first=True) == "ends" if is_flush else instructs(said)
         self.doubt = line.first if is_odd else 0
-        last = self._flush_end(unit, i) if self._is_flush(unit, i) else self._indented_end(unit, i)
-        return self._put(unit, i, last)
-
-    def _is_flush(self, unit: ProposalUnit, i: int) -> bool:
-        """Whether a block is indented no more than the words of its instruction, behind the bullet if it has one."""
-        return self.lines[i].indent <= margin_of(unit)
+        return self._put(unit, i, self._flush_end(unit, i) if is_flush else self._indented_end(unit, i))
 
     # --- what encloses a block -------------------------------------------------------------------
 

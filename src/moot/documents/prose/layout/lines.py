@@ -22,9 +22,9 @@ _BEHIND_CLOSING = re.compile(r"[\s.,;:!?)\]}—–-]")
 _CLOSING_SINGLE = re.compile(r"\S'(?=[\s.,;:)]|$)")
 _OPENING_SINGLE = re.compile(r"(?:^|[\s(])'(?=\S)")
 _BRACES, _DOUBLE = re.compile(r"[{}]"), re.compile('"')
-_CLOSING: dict[str, tuple[tuple[str, ...], ...]] = {
-    "```": (("```",),), "``": (("''",), ('"', "``")), '"""': (('"""',),), "'''": (("'''",),), "''": (("''",),),
-    "<<<": ((">>>",),), "<<": ((">>",),), "[[[": (("]]]",),),
+_CLOSING = {
+    "```": ("```",), "``": ("''", '"', "``"), '"""': ('"""',), "'''": ("'''",), "''": ("''",),
+    "<<<": (">>>",), "<<": (">>",), "[[[": ("]]]",),
 }  # fmt: skip
 """Marks of several characters, and what can close them, the likeliest first."""
 _FENCE_WORD = re.compile(r"[\w-]*[^\S\n]*\n")
@@ -62,12 +62,11 @@ def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
 
 def _until(text: str, inside: int, end: int, opening: str) -> Enclosed | None:
     """A literal up to the first mark that closes it; a fence can have a word after the opening one."""
-    for marks in _CLOSING[opening]:
-        found = [(at, at + len(mark)) for mark in marks if (at := text.find(mark, inside, end)) >= 0]
-        if found:
-            close, after = min(found)
+    for mark in _CLOSING[opening]:
+        close = text.find(mark, inside, end)
+        if close >= 0:
             word = _FENCE_WORD.match(text, inside, close) if opening == "```" else None
-            return inside if word is None else word.end(), close, after
+            return inside if word is None else word.end(), close, close + len(mark)
     return None
 
 
