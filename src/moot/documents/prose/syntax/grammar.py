@@ -153,12 +153,16 @@ class _RuleReader:
         return found
 
 
-@cache
-def instructions() -> Expression:
-    """The grammar: its first rule."""
-    folder = resources.files("moot.documents.prose").joinpath("data")
-    said = "".join(folder.joinpath(f"{name}.peg").read_text("utf-8") for name in _FILES)
+def grammar(said: str) -> Expression:
+    """The first rule of a grammar, with those that it refers to."""
     rules: dict[str, _Rule] = {}
     for rule in re.finditer(r"(?m)^([a-z_]+) = (.*)", re.sub(r"(?m)^#.*\n", "", said).replace("\n    ", "")):
         rules[rule[1]] = _Rule(rule[1], rule[2].replace("◆", LITERALS), rules)
     return next(iter(rules.values()))
+
+
+@cache
+def instructions() -> Expression:
+    """The grammar of instructions."""
+    folder = resources.files("moot.documents.prose").joinpath("data")
+    return grammar("".join(folder.joinpath(f"{name}.peg").read_text("utf-8") for name in _FILES))
