@@ -41,17 +41,10 @@ class PlacedWords(Value, frozen=True):
         """These words, which may be meant otherwise too."""
         return replace(self, is_soft=self.is_soft or is_soft)
 
-    def behind(self, words: str) -> "PlacedWords":
-        """These words with others before them."""
-        return PlacedWords(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets, self.is_soft)
-
     def replaced(self, start: int, end: int, word: str) -> "PlacedWords":
         """These words with another one in place of a stretch."""
-        return (
-            self[:start]
-            + PlacedWords(word, (self.offsets[min(start, len(self.offsets) - 1)],) * len(word))
-            + self[end:]
-        )
+        offset = (*self.offsets, 0)[min(start, len(self.offsets) - 1)]
+        return self[:start] + PlacedWords(word, (offset,) * len(word)) + self[end:]
 
     def up_to(self, last: int) -> "PlacedWords":
         """These words, of which the last stands for all of the proposal up to an offset."""
@@ -210,10 +203,10 @@ def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[PlacedWords]:
         yield words[: its.end("rest")] + rule + words[its.end() :]
     enough = _MOODS.ENOUGH.match(words.text)
     if enough is not None:
-        yield (rule.behind("in ") + words[slice(*enough.span("what"))].behind(", ")).softly()
+        yield (rule.replaced(0, 0, "in ") + words[slice(*enough.span("what"))].replaced(0, 0, ", ")).softly()
     if words.text[:1].isupper() and words.text[1:2].islower():
         words = words.replaced(0, 1, words.text[0].lower())
-    yield rule.behind("in ") + words.behind(", ")
+    yield rule.replaced(0, 0, "in ") + words.replaced(0, 0, ", ")
 
 
 def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
