@@ -150,24 +150,22 @@ def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
     """The unit with the old and the new text of the sentence at `start` as literals; None if it has no such form."""
     for form, _, _ in _UNMARKED.forms("FORM"):
         found = form.match(unit.shape, start)
-        named = found.groupdict() if found else {}
-        spans = (
-            [found.span(name) for name, said in named.items() if said and said not in unit.literals] if found else []
-        )
+        if found is None:
+            continue
+        spans = [found.span(name) for name, said in found.groupdict().items() if said and said not in unit.literals]
         if spans:
             return _marked(unit, sorted(spans))
     return None
 
 
 def _marked(unit: ProposalUnit, spans: list[tuple[int, int]]) -> ProposalUnit:
-    shape, offsets, literals = unit.shape, [*unit.offsets], dict(unit.literals)
+    """The unit with these stretches of its shape as literals."""
     for start, end in reversed(spans):
-        name = chr(max((ord(one) for one in literals), default=FIRST_LITERAL + 30_000) + 1)
+        name = chr(max(map(ord, unit.literals), default=FIRST_LITERAL + 30_000) + 1)
         first, last = unit.offsets[start], unit.offsets[end - 1] + 1
-        literals[name] = Literal(unit.shape[start:end], first, last, is_block=False)
-        shape = shape[:start] + name + shape[end:]
-        offsets[start:end] = [first]
-    return replace(unit, shape=shape, offsets=offsets, literals=literals)
+        literals = unit.literals | {name: Literal(unit.shape[start:end], first, last, is_block=False)}
+        unit = replace(reworded(unit, start, end, PlacedWords(name, (first,))), literals=literals)
+    return unit
 
 
 @cache

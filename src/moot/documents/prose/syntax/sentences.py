@@ -27,7 +27,7 @@ from moot.documents.prose.syntax.rewording import (
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 
-_DOING = "edits passive_edits positioned inverted_insert gets_insert place_reads values new_text lit".split()
+_DOING = "edits passive_edits positioned inverted_insert place_reads values new_text lit".split()
 _FIELDS = {
     "enact_under": "under", "enact_text": "text", "enact_title": "title", "bare_title": "title", "power": "power",
     "rank": "rank", "enact_number": "number",
@@ -229,7 +229,7 @@ class _Sentences(Edits):
                 return self.edits(node)
             case "positioned":
                 return (self.positioned(node),)
-            case "inverted_insert" | "gets_insert":
+            case "inverted_insert":
                 return (self.inserting(node),)
             case "place_reads":
                 place = self.place(needed(node, "place"))
