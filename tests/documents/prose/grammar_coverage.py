@@ -2,14 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 from unittest.mock import patch
 
-from parsimonious.expressions import Compound, Expression, Lookahead, OneOf
-from parsimonious.nodes import Node
-
 from moot.documents.prose.syntax import sentences
-from moot.documents.prose.syntax.grammar import instructions
+from moot.documents.prose.syntax.grammar import Expression, Node, instructions
 
 Alternative = tuple[int, int]
 """An ordered choice of the grammar by its identity, and the place of one of its alternatives."""
@@ -22,14 +18,13 @@ def alternatives(roots: Iterable[str], without: Collection[str]) -> dict[Alterna
     found: dict[Alternative, str] = {}
     while waiting:
         expression, name = waiting.pop()
-        if id(expression) in seen or expression.name in without or isinstance(expression, Lookahead):
+        if id(expression) in seen or expression.name in without or expression.sign in ("&", "!"):
             continue
         seen.add(id(expression))
         name = expression.name or name
-        if isinstance(expression, OneOf):
-            found |= {(id(expression), at): f"{name}: {one}" for at, one in enumerate(expression.members)}
-        if isinstance(expression, Compound):
-            waiting += [(member, name) for member in expression.members]
+        if expression.sign == "/":
+            found |= {(id(expression), at): f"{name}: {one.name or at}" for at, one in enumerate(expression.members)}
+        waiting += [(member, name) for member in expression.members]
     return found
 
 
@@ -39,16 +34,17 @@ class _RecordingGrammar:
     def __init__(self, grammar: Expression, used: set[Alternative]):
         self.grammar, self.used = grammar, used
 
-    def match(self, text: str, start: int) -> Node:
-        """Match as the grammar does."""
-        tree = self.grammar.match(text, start)
-        self.used.update(_used_in(tree))
-        return tree
+    def parse(self, shape: str, start: int) -> tuple[Node | None, int]:
+        """Parse as the grammar does."""
+        tree, reached = self.grammar.parse(shape, start)
+        self.used.update(_used_in(tree) if tree is not None else ())
+        return tree, reached
 
 
-def _used_in(node: Any) -> Iterator[Alternative]:
-    if isinstance(node.expr, OneOf):
-        yield from ((id(node.expr), at) for at, one in enumerate(node.expr.members) if node.children[0].expr is one)
+def _used_in(node: Node) -> Iterator[Alternative]:
+    choice = node.expression
+    if choice.sign == "/":
+        yield from ((id(choice), at) for at, one in enumerate(choice.members) if node.children[0].expression is one)
     for child in node.children:
         yield from _used_in(child)
 

@@ -173,7 +173,7 @@ def test_every_form_changes_only_what_it_names(text: str, rule: str, words: str)
 
 
 NAMES_RULES = frozenset(
-    "ref refs plain_refs bare_refs late_refs below_refs lit_ref plain_number new_title title_to title_from".split()
+    "ref refs plain_refs bare_refs late_refs lit_ref plain_number new_title title_to title_from".split()
 )
 """Rules of the grammar that say which rule is meant, or its title, and no place in a text."""
 
@@ -188,7 +188,7 @@ def test_every_form_of_the_grammar_is_tried() -> None:
             understand(text, RULES)
         for form, place in itertools.product((*EDITS, *INSERTIONS), PLACES):
             understand(form.format(place=place), RULES)
-    assert len(known) > 250
+    assert len(known) > 200
     assert [name for one, name in known.items() if one not in used] == []
 
 

@@ -168,3 +168,11 @@ def test_the_obstacle_shows_where_the_text_would_end() -> None:
     """It names the words behind which the text would end."""
     understood = understand("New rule:\n\nAll eat cake.\n\nThis will help.", RULES)
     assert [one.nearest for one in understood.not_understood] == ["the text would end “All eat cake.”"]
+
+
+@pytest.mark.parametrize("behind", ["", "\n\nRepeal rule 202."])
+def test_only_the_first_line_is_indented(behind: str) -> None:
+    """A paragraph whose first line is indented goes on in lines that aren't."""
+    read = understand(f"Amend rule 201 to read:\n\n    Cake is served every day\nat five.{behind}", RULES)
+    assert read.changes[0].text == "Cake is served every day\nat five."
+    assert (len(read.changes), read.not_understood) == (1 + bool(behind), ())

@@ -52,10 +52,8 @@ class InsertionEdit:
                 self._put(seam, new, _level(position.place, kind))
             case "before" | "after":
                 self._insert_beside(new, kind, position, within)
-            case _ if place is None or isinstance(place, i.Whole | i.Edge):
-                self._put_at_edge(new, kind, doing.text, at_start=position.where == "start")
             case _:
-                self._put_within(new, kind, place, at_start=position.where == "start")
+                self._put_at_end(new, kind, place, is_block=doing.text.is_block, at_start=position.where == "start")
         return self.text, self.touched
 
     # --- where -----------------------------------------------------------------------------------
@@ -119,34 +117,26 @@ class InsertionEdit:
             raise CannotApply(N_("the two texts meet {count} times, not once", count=len(seams)), "prose.found-twice")
         return seams[0]
 
-    def _put_at_edge(self, new: str, kind: str, text: Literal, *, at_start: bool) -> None:
-        """Insert at the beginning or end of the rule; an item at that of its list."""
-        spot = self._list_edge(at_start=at_start) if kind == "item" else None
-        level: Level = "item" if kind == "item" else "paragraph"
-        if kind == "sentence" and not text.is_block:
-            level = "inline"
-        edge = 0 if at_start else len(self.text)
-        self._put(edge if spot is None else spot, new, level, before=at_start)
-
-    def _list_edge(self, *, at_start: bool) -> int | None:
-        """The position of a new item if no list is named: in the only list, or in the one that ends the rule."""
-        lists = [one for one in structure_of(self.text).lists if one.level == 0]
-        if not lists:
-            return None
-        if len(lists) > 1 and self.text[lists[-1].end :].strip():
-            raise CannotApply(N_("the rule has several lists: say which"), "prose.found-twice")
-        return lists[-1].start if at_start else lists[-1].end
-
-    def _put_within(self, new: str, kind: str, place: i.Place, *, at_start: bool) -> None:
-        """Insert at the beginning or end of a part."""
-        start, end = self._one(place)
+    def _put_at_end(self, new: str, kind: str, place: i.Place | None, *, is_block: bool, at_start: bool) -> None:
+        """Insert at the beginning or end of the rule or of a part of it; an item at that of its list."""
         named = place.kind if isinstance(place, i.NamedPart) else ""
+        if place is None or isinstance(place, i.Whole | i.Edge):
+            start, end = self._only_list() if kind == "item" else (0, len(self.text))
+            level: Level = "inline" if kind == "sentence" and not is_block else "paragraph"
+        else:
+            start, end = self._one(place)
+            level = "paragraph" if kind == "paragraph" and named != "list" else "inline"
         if named == "item" and at_start:
             start = next((item.body for item in structure_of(self.text).items if item.start == start), start)
-        level: Level = "item" if kind == "item" or named == "list" else "inline"
-        if kind == "paragraph" and named != "list":
-            level = "paragraph"
+        level = "item" if kind == "item" or named == "list" else level
         self._put(start if at_start else end, new, level, before=at_start)
+
+    def _only_list(self) -> Stretch:
+        """The list of a new item if none is named: the only one, or the one that ends the rule; else the rule."""
+        lists = [one for one in structure_of(self.text).lists if one.level == 0]
+        if len(lists) > 1 and self.text[lists[-1].end :].strip():
+            raise CannotApply(N_("the rule has several lists: say which"), "prose.found-twice")
+        return lists[-1].stretch if lists else (0, len(self.text))
 
     # --- the text --------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import re
 import textwrap
 
 from moot.documents.prose.layout.ends import What, instructs, what_follows
-from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
+from moot.documents.prose.layout.lines import QUOTE_MARKS, SIGNATURE, literal_end
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
 from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import ProposalUnit
@@ -20,16 +20,13 @@ def margin_of(unit: ProposalUnit) -> int:
     return unit.indent + (bullet.end() if bullet is not None else 0)
 
 
-class Blocks:
+class Blocks(Shaper):
     """Adds blocks of quoted text to units."""
 
-    def __init__(self, page: ProposalPage, shaper: Shaper):
-        self.page, self.shaper = page, shaper
-        self.doubt = 0
-        """Where the block that is being taken may already end; 0 if nowhere."""
-        self.text, self.lines = page.text, page.lines
+    doubt = 0
+    """Where the block that is being taken may already end; 0 if nowhere."""
 
-    def take(self, unit: ProposalUnit, i: int) -> int:
+    def take_block(self, unit: ProposalUnit, i: int) -> int:
         """Add the block of text that begins on line `i` to a unit; returns its last line."""
         line = self.lines[i]
         unit.put_space(line.first)
@@ -39,40 +36,35 @@ class Blocks:
         if fence is not None:
             self._put(unit, i + 1, fence - 1)
             return fence
-        enclosed = self.page.literal_at(line.first)
+        enclosed = self.literal_at(line.first)
         if enclosed is None and line.text.startswith(_MARKS):
             unit.put(line.text[0], line.first)
             return i
         if enclosed is not None:
             return self._take_enclosed(unit, i, *enclosed)
-        said = self.page.whole_paragraph(i)
-        is_odd = what_follows(said, is_first=True) == "ends" if self._is_flush(unit, i) else instructs(said)
+        said, is_flush = self.whole_paragraph(i), line.indent <= margin_of(unit)
+        is_odd = what_follows(said, is_first=True) == "ends" if is_flush else instructs(said)
         self.doubt = line.first if is_odd else 0
-        last = self._flush_end(unit, i) if self._is_flush(unit, i) else self._indented_end(unit, i)
-        return self._put(unit, i, last)
-
-    def _is_flush(self, unit: ProposalUnit, i: int) -> bool:
-        """Whether a block is indented no more than the words of its instruction, behind the bullet if it has one."""
-        return self.lines[i].indent <= margin_of(unit)
+        return self._put(unit, i, self._flush_end(unit, i) if is_flush else self._indented_end(unit, i))
 
     # --- what encloses a block -------------------------------------------------------------------
 
     def _take_enclosed(self, unit: ProposalUnit, i: int, inside: int, close: int, after: int) -> int:
         """Add a block in quotation marks or braces, and the rest of its last line."""
-        self.shaper.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
+        self.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
         unit.end = after
-        last = self.page.line_at(after, i)
-        if not self.page.rest_of_line(after).strip(".,;"):
+        last = self.line_at(after, i)
+        if not self.rest_of_line(after).strip(".,;"):
             return last
-        self.page.split(last, after)
-        return self.shaper.take_line(unit, last)
+        self.split(last, after)
+        return self.take_line(unit, last)
 
     def _quoting_end(self, i: int) -> int:
         """The last of the lines that begin with `>`, with blank lines in between."""
-        following = self.page.next(i + 1)
+        following = self.next(i + 1)
         while following is not None and following <= i + 2 and self.lines[following].text.startswith(">"):
             i = following
-            following = self.page.next(i + 1)
+            following = self.next(i + 1)
         return i
 
     def fence_end(self, i: int) -> int | None:
@@ -88,11 +80,11 @@ class Blocks:
 
     def _what(self, at: int) -> What:
         """What begins on line `at` of a block without marks: more of it, something else, or nobody knows."""
-        line, apart = self.lines[at], self.page.is_apart(at)
+        line, apart = self.lines[at], self.is_apart(at)
         if not apart and not ENDS_SENTENCE.search(self.lines[at - 1].text):
             return "text"
-        paragraph = self.page.whole_paragraph(at)
-        is_last = self.page.next(at + 1 if not apart else self.page.past_paragraph(at)) is None
+        paragraph = self.whole_paragraph(at)
+        is_last = self.next(at + 1 if not apart else self.past_paragraph(at)) is None
         found = what_follows(paragraph, is_last=is_last and apart)
         if found == "unsure" and not self.doubt:
             self.doubt = line.first
@@ -107,15 +99,15 @@ class Blocks:
                 continue
             out = line.indent <= unit.indent
             if out and not (
-                self._hangs(unit, i, at) or self._is_outdented(unit, at) or (hanging and not self.page.is_apart(at))
+                self._hangs(unit, i, at) or self._is_outdented(unit, at) or (hanging and not self.is_apart(at))
             ):
                 break
             hanging = hanging or out
-            begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
-            apart, hangs = self.page.is_apart(at), out and at == i + 1
+            begins = at > i and (self.is_apart(at) or line.indent != self.lines[at - 1].indent)
+            apart, hangs = self.is_apart(at), out and at == i + 1
             if hangs and self._what(at) == "ends":
                 break
-            is_odd = at > i and apart and (line.indent < least or instructs(self.page.whole_paragraph(at)))
+            is_odd = at > i and apart and (line.indent < least or instructs(self.whole_paragraph(at)))
             if is_odd or (hangs and ENDS_SENTENCE.search(self.lines[i].text)):
                 self.doubt = self.doubt or line.first
             least = min(least, line.indent)
@@ -128,13 +120,13 @@ class Blocks:
         """Whether a single line of an indented block is indented less: it is in the middle of a paragraph."""
         behind = self.lines[at + 1] if at + 1 < len(self.lines) else None
         inside = behind is not None and behind.text and behind.indent > unit.indent
-        stays = not cues.BULLETED.match(self.lines[at].text) and not self.page.is_apart(at)
+        stays = not cues.BULLETED.match(self.lines[at].text) and not self.is_apart(at)
         return bool(inside) and stays and not self._leaves(unit, at)
 
     def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:
         """Whether only the first line of a block is indented, like a paragraph; `at` is its second."""
         line = self.lines[at]
-        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent:
+        if at != i + 1 or self.is_apart(at) or line.indent < unit.indent:
             return False
         return not (cues.CONNECTS.match(line.text) or cues.BULLETED.match(line.text) or self._leaves(unit, at))
 
@@ -146,10 +138,10 @@ class Blocks:
             line = self.lines[at]
             if not line.text:
                 continue
-            is_out = line.indent < self.lines[i].indent and (self.page.is_apart(at) or cues.BULLETED.match(line.text))
+            is_out = line.indent < self.lines[i].indent and (self.is_apart(at) or cues.BULLETED.match(line.text))
             if line.indent < unit.indent or (is_out and line.indent < margin_of(unit)) or self._leaves(unit, at):
                 break
-            if self.page.is_apart(at) and (one or cues.ORDER.match(line.text)):
+            if self.is_apart(at) and (one or cues.ORDER.match(line.text)):
                 break
             if self._what(at) == "ends":
                 break
@@ -158,17 +150,17 @@ class Blocks:
 
     def _leaves(self, unit: ProposalUnit, at: int) -> bool:
         """Whether the text from line `at` on isn't part of the block before it."""
-        line, apart = self.lines[at], self.page.is_apart(at)
-        if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
+        line, apart = self.lines[at], self.is_apart(at)
+        if line.text == SIGNATURE or cues.NUMBERED.match(line.text):
             return True
         told = cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.ENDS_TEXT.match(line.text)
         if apart and line.indent <= unit.indent and told:
             return True
-        if apart and line.text.startswith("[") and self.page.is_comment(at):
+        if apart and line.text.startswith("[") and self.is_comment(at):
             return True
         if cues.WITHIN_REPLACING.match(line.text) and cues.REPLACES.search(unit.shape):
             return True
-        return (apart or line.indent <= unit.indent) and self.page.is_instruction(at)
+        return (apart or line.indent <= unit.indent) and self.is_instruction(at)
 
     # --- as a literal ----------------------------------------------------------------------------
 
@@ -182,7 +174,7 @@ class Blocks:
         first, _, rest = block.partition("\n")
         if first.startswith("  ") and rest and not rest.startswith(" "):  # only the first line is indented
             block = block.lstrip()
-        self.shaper.put_literal(unit, _unwrapped(block), self.lines[i].first, end, doubt)
+        self.put_literal(unit, _unwrapped(block), self.lines[i].first, end, doubt)
         unit.end = end
         return stop
 

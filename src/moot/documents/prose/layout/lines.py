@@ -14,15 +14,17 @@ QUOTED_MAX = 20_000
 """The longest literal within quotation marks."""
 BRACED_MAX = 100_000
 """The longest literal within braces."""
+SIGNATURE = "--"
+"""The line above a signature."""
 _POSSESSIVE_LOOK = 400
 _BEFORE_OPENING = re.compile(r"[\s(\[{—–-]")
 _BEHIND_CLOSING = re.compile(r"[\s.,;:!?)\]}—–-]")
 _CLOSING_SINGLE = re.compile(r"\S'(?=[\s.,;:)]|$)")
 _OPENING_SINGLE = re.compile(r"(?:^|[\s(])'(?=\S)")
-_BRACES = re.compile(r"[{}]")
-_CLOSING: dict[str, tuple[tuple[str, ...], ...]] = {
-    "```": (("```",),), "``": (("''",), ('"', "``")), '"""': (('"""',),), "'''": (("'''",),), "''": (("''",),),
-    "<<<": ((">>>",),), "<<": ((">>",),), "[[[": (("]]]",),),
+_BRACES, _DOUBLE = re.compile(r"[{}]"), re.compile('"')
+_CLOSING = {
+    "```": ("```",), "``": ("''", '"', "``"), '"""': ('"""',), "'''": ("'''",), "''": ("''",),
+    "<<<": (">>>",), "<<": (">>",), "[[[": ("]]]",),
 }  # fmt: skip
 """Marks of several characters, and what can close them, the likeliest first."""
 _FENCE_WORD = re.compile(r"[\w-]*[^\S\n]*\n")
@@ -60,28 +62,25 @@ def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
 
 def _until(text: str, inside: int, end: int, opening: str) -> Enclosed | None:
     """A literal up to the first mark that closes it; a fence can have a word after the opening one."""
-    for marks in _CLOSING[opening]:
-        found = [(at, at + len(mark)) for mark in marks if (at := text.find(mark, inside, end)) >= 0]
-        if found:
-            close, after = min(found)
+    for mark in _CLOSING[opening]:
+        close = text.find(mark, inside, end)
+        if close >= 0:
             word = _FENCE_WORD.match(text, inside, close) if opening == "```" else None
-            return inside if word is None else word.end(), close, after
+            return inside if word is None else word.end(), close, close + len(mark)
     return None
 
 
 def _braced(text: str, start: int, end: int) -> Enclosed | None:
     """Balanced braces, single or several; if unbalanced, up to as many as opened it."""
-    run = 1
-    while start + run < end and text[start + run] == "{":
+    run, depth = 1, 0
+    while text.startswith("{", start + run, end):
         run += 1
-    depth = 0
-    for match in _BRACES.finditer(text, start, end):
-        depth += 1 if match.group() == "{" else -1
+    for brace in _BRACES.finditer(text, start, end):
+        depth += 1 if brace.group() == "{" else -1
         if depth == 0:
-            close = match.start()
-            while match.start() - close < run - 1 and text[close - 1] == "}" and close - 1 > start + run:
-                close -= 1
-            return min(start + run, close), close, match.end()
+            inside, close = min(start + run, brace.start()), brace.start()
+            doubled = len(text[inside:close]) - len(text[inside:close].rstrip("}"))
+            return inside, close - min(doubled, run - 1), brace.end()
     close = text.find("}" * run, start + run, end)
     return None if close < 0 else (start + run, close, close + run)
 
@@ -94,18 +93,15 @@ def _straight(text: str, start: int, far: int) -> tuple[Enclosed | None, int]:
 
     Where they do not balance, the first one that can close does.
     """
-    depth, first = 1, -1
-    at = text.find('"', start + 1, far)
-    while at >= 0:
+    depth, marks = 1, []
+    for mark in _DOUBLE.finditer(text, start + 1, far):
+        at = mark.start()
         opens, closes = _may_open(text, at), _may_close(text, at)
-        if first < 0 and closes and not opens:
-            first = at
+        marks.append((opens or not closes, at))
         depth += 1 if opens else -1 if closes else 0
         if depth == 0:
             return (start + 1, at, at + 1), at + 1
-        at = text.find('"', at + 1, far)
-    if first < 0:
-        first = text.find('"', start + 1, far)
+    _, first = min(marks, default=(True, -1))
     return (None if first < 0 else (start + 1, first, first + 1)), far
 
 
@@ -198,7 +194,8 @@ class ProposalPage:
         breaks = [at.start() for at in re.finditer("\n", text[start:end])]
         starts, stops = [start, *(start + at + 1 for at in breaks)], [*(start + at for at in breaks), end]
         self.lines = [_line(text, *stretch) for stretch in zip(starts, stops, strict=True)]
-        self._closing = _bracket_pairs(text, start, end)
+        self.comments = _bracket_pairs(text, start, end)
+        """The offset after the closing bracket for each opening one."""
         self.room = _ROOM_PER_CHARACTER * (end - start) + _ROOM
         """The budget of characters to search for closing marks, which keeps the time linear."""
 
@@ -249,18 +246,13 @@ class ProposalPage:
 
     # --- what lines are --------------------------------------------------------------------------
 
-    def is_signature(self, i: int) -> bool:
-        """Whether line `i` is the `--` of a signature."""
-        return cues.SIGNATURE.match(self.lines[i].text) is not None
-
     def begins_instruction(self, i: int) -> bool:
         """Whether the paragraph on line `i` begins like an instruction."""
         return cues.HEAD.match(self.paragraph(i)) is not None
 
     def is_instruction(self, i: int) -> bool:
         """Whether the paragraph on line `i` also has a verb of change."""
-        text = self.paragraph(i)
-        return cues.HEAD.match(text) is not None and cues.CHANGES.search(text[:400]) is not None
+        return self.begins_instruction(i) and cues.CHANGES.search(self.paragraph(i)[:400]) is not None
 
     def is_comment(self, i: int) -> bool:
         """Whether the paragraph on line `i` is only a comment in square brackets."""
@@ -269,11 +261,11 @@ class ProposalPage:
 
     def _behind_comments(self, i: int) -> int | None:
         """The offset after the comments at the beginning of line `i`; None if there are none."""
-        after, following = None, self.comment_end(self.lines[i].first)
-        while following is not None:
-            after = following
+        after, at = None, self.lines[i].first
+        while at in self.comments:
+            after = self.comments[at]
             spaces = _SPACES.match(self.text, after, self.end)
-            following = self.comment_end(spaces.end()) if spaces is not None else None
+            at = spaces.end() if spaces is not None else after
         return after
 
     def past_comment(self, i: int) -> int:
@@ -287,10 +279,6 @@ class ProposalPage:
         return i + 1
 
     # --- what is enclosed ------------------------------------------------------------------------
-
-    def comment_end(self, offset: int) -> int | None:
-        """The offset after the closing bracket; None if it stays open, or isn't a comment."""
-        return self._closing.get(offset)
 
     def literal_end(self, offset: int) -> Enclosed | None:
         """The literal that begins at an offset; None if there is none, or the search budget is used up."""

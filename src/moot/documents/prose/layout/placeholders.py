@@ -20,18 +20,6 @@ _REPLACEMENT = "\ufffd"
 """The substitute for a character of the proposal that could be taken for a placeholder."""
 _MARKUP = frozenset("*_")
 """Marks of bold and italics, if they are beside a word."""
-_BARE_NUMBERS = re.compile(r"(\d[\d,]*)( (?:with|by|to) )(\d[\d,]*\b)(?!%)")
-"""Two numbers of which one replaces the other: they need no quotation marks."""
-_BEFORE_NUMBERS = re.compile(
-    r"\b(by (replacing|changing|substituting)|in rule \S+ (replace|change|substitute)) $", re.IGNORECASE
-)
-_BARE_NUMBER = re.compile(r"(\d[\d,]*\b)(?!%)")
-_BEFORE_A_NUMBER = re.compile(
-    r"\b(for|by|with|to|substitut\w+|replac\w+|chang\w+|insert\w*|delet\w+|strik\w+( out)?) the "
-    r"(figure|number|numeral) $",
-    re.IGNORECASE,
-)
-"""One number that is spoken of as a text: `the figure 7`."""
 _SUBSTITUTION = re.compile(r"s([/|\#])((?:[^\\\n]|\\.)+?)\1((?:[^\\\n]|\\.)*?)\1(g?)(?=[\s.,;)`\"]|$)")
 """A substitution as in sed: `s/old/new/`, `s/old/new/g`."""
 _LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]|\[([^\[\]\n]+)\]\([^()\s]+\)")
@@ -42,13 +30,11 @@ _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
 
-class Shaper:
+class Shaper(ProposalPage):
     """Builds the shapes of units, and assigns placeholders to the literals of a proposal."""
 
-    def __init__(self, page: ProposalPage):
-        self.page = page
-        self.text = page.text
-        self.lines = page.lines
+    def __init__(self, text: str, start: int, end: int):
+        super().__init__(text, start, end)
         self.count = 0
 
     def put_literal(self, unit: ProposalUnit, text: str, start: int, end: int, doubt: int = 0) -> None:
@@ -73,8 +59,7 @@ class Shaper:
             char = self.text[at]
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
-            comment = self.page.comment_end(at) or at
-            numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
+            comment = self.comments.get(at, at)
             sed = _SUBSTITUTION.match(self.text, at, line.end) if char == "s" and last in " :`(" else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
@@ -84,11 +69,6 @@ class Shaper:
                 raw = self.text[inside:close]
                 chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
                 offsets.append(at)
-            elif numbers is not None:
-                for part, said in enumerate(numbers.groups(), 1):
-                    start, after = numbers.span(part)
-                    chars += said if part == 2 else self._literal(unit, said, start, after, is_block=False)
-                    offsets += range(start, after) if part == 2 else [start]
             elif sed is not None:
                 self._put_substitution(unit, sed, chars, offsets)
                 after = sed.end()
@@ -107,7 +87,7 @@ class Shaper:
                     offsets.append(at)
             at = after
             if at > line.end:
-                i = min(self.page.line_at(at, i), len(self.lines) - 1)
+                i = min(self.line_at(at, i), len(self.lines) - 1)
                 line = self.lines[i]
         _extend(unit, chars, offsets)
         unit.end = max(unit.end, at)
@@ -125,12 +105,6 @@ class Shaper:
                 chars.append(self._literal(unit, text, *sed.span(group), is_block=False))
                 offsets.append(sed.start(group))
 
-    def _bare_numbers(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
-        """`100 with 50` after words that ask to replace a number; `7` after words such as `by replacing the figure`."""
-        tail = _tail(unit, chars)
-        two = _BARE_NUMBERS.match(self.text, at) if _BEFORE_NUMBERS.search(tail) else None
-        return two or (_BARE_NUMBER.match(self.text, at) if _BEFORE_A_NUMBER.search(tail) else None)
-
     def _is_markup(self, at: int) -> bool:
         """Whether a sign only marks bold or italics: it is beside a word, or doubled."""
         before, behind = self.text[at - 1 : at], self.text[at + 1 : at + 2]
@@ -140,7 +114,7 @@ class Shaper:
         """The literal that begins within a line, unless its marks are unlikely to be quotation marks."""
         if (self.text[at] == "'" and last.isalnum()) or self.count >= LITERALS_MAX:
             return None
-        found = self.page.literal_end(at)
+        found = self.literal_end(at)
         if found is None or self.text[at] not in "\"'":
             return found
         inside, close, _ = found
@@ -160,7 +134,7 @@ class Shaper:
         tail = _tail(unit, chars)
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
             return False
-        rest = self.page.rest_of_line(colon + 1)
+        rest = self.rest_of_line(colon + 1)
         enacts = bool(cues.ENACTS.match(unit.shape or tail))
         said = rest[:1].isupper() or rest[:1].isdigit() or (rest.endswith(".") and enacts)
         if not said or not rest[0].isalnum() or (" " not in rest and not (enacts and _BEFORE_TEXT.search(tail))):
@@ -173,7 +147,7 @@ class Shaper:
         """Whether a line can be more of the text on the line before it: it is no instruction and no other bullet."""
         line = self.lines[i]
         is_bullet = line.indent <= unit.indent and cues.BULLETED.match(line.text) is not None
-        return line.text != "" and not is_bullet and not self.page.begins_instruction(i)
+        return line.text != "" and not is_bullet and not self.begins_instruction(i)
 
     def _take_rest(self, unit: ProposalUnit, i: int, start: int) -> int:
         """Add the rest of a paragraph as a text; returns its last line."""
@@ -186,8 +160,8 @@ class Shaper:
             said = " ".join(self.text[behind : min(end, behind + _HEAD)].split())
             what = what_follows(said) if said else "text"
             if what == "ends" or cues.IMPERATIVE.match(said):
-                end, last = behind, self.page.line_at(behind, i) - 1
-                self.page.split(last + 1, end)
+                end, last = behind, self.line_at(behind, i) - 1
+                self.split(last + 1, end)
                 break
             doubt = doubt or (behind if what == "unsure" else 0)
         raw = self.text[start:end]

@@ -7,8 +7,7 @@ from typing import Literal as Choice
 
 from moot.documents.prose.layout.blocks import ENDS_SENTENCE, Blocks, margin_of
 from moot.documents.prose.layout.ends import instructs, what_follows
-from moot.documents.prose.layout.lines import ProposalPage
-from moot.documents.prose.layout.placeholders import Shaper
+from moot.documents.prose.layout.lines import SIGNATURE
 from moot.documents.prose.patterns import cues
 from moot.documents.prose.units import SHAPE_MAX, Literal, ProposalUnit
 
@@ -27,30 +26,27 @@ Next = Choice["end", "line", "block"]
 
 def scan(text: str, start: int = 0, end: int | None = None) -> list[ProposalUnit]:
     """The units of a stretch of a proposal, in order; comments, headers and signatures are left out."""
-    return _UnitScanner(ProposalPage(text, start, len(text) if end is None else end)).units()
+    return _UnitScanner(text, start, len(text) if end is None else end).units()
 
 
-class _UnitScanner:
+class _UnitScanner(Blocks):
     """Scans the lines of a page."""
 
-    def __init__(self, page: ProposalPage):
-        self.page = page
-        self.lines = page.lines
-        self.shaper = Shaper(page)
-        self.blocks = Blocks(page, self.shaper)
+    def __init__(self, text: str, start: int, end: int):
+        super().__init__(text, start, end)
         self.found: list[ProposalUnit] = []
         self.in_headers = True
 
     def units(self) -> list[ProposalUnit]:
         """All units."""
         i = 0
-        while i < len(self.lines) and not self.page.is_signature(i):
+        while i < len(self.lines) and self.lines[i].text != SIGNATURE:
             beyond = self._past_noninstruction(i)
             if beyond is None:
                 self.in_headers = False
                 unit, beyond = self._unit(i)
                 for last in self.found[-1:]:
-                    is_close = (i > 0 and not self.page.is_apart(i)) or unit.indent > last.indent
+                    is_close = (i > 0 and not self.is_apart(i)) or unit.indent > last.indent
                     unit.follows_block, last.has_more = is_close and _ends_in_block(last), True
                 self.found.append(unit)
             i = beyond
@@ -63,12 +59,12 @@ class _UnitScanner:
         line = self.lines[i]
         if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):
             return i + 1
-        if self.found and cues.SECONDED.match(line.text) and not self.page.begins_instruction(i):
-            return self.page.past_paragraph(i)
+        if self.found and cues.SECONDED.match(line.text) and not self.begins_instruction(i):
+            return self.past_paragraph(i)
         if self.in_headers and cues.HEADER.match(line.text):
             return self._past_header(i)
-        if line.text.startswith("[") and self.page.comment_end(line.first) is not None:
-            return self.page.past_comment(i)
+        if line.text.startswith("[") and line.first in self.comments:
+            return self.past_comment(i)
         if line.text.startswith(">"):
             beyond = i + sum(1 for _ in takewhile(lambda one: one.text.startswith(">"), self.lines[i:]))
             unit = ProposalUnit(line.indent, line.first, is_quoted=True, end=self.lines[beyond - 1].end)
@@ -82,7 +78,7 @@ class _UnitScanner:
         label, colon, said = line.text.partition(":")
         said = said.lstrip()
         if colon and cues.LABELS.match(label) and (cues.HEAD.match(said) or said.endswith(".")):
-            self.page.split(i, self.page.text.index(":", line.first) + 1)
+            self.split(i, self.text.index(":", line.first) + 1)
             return i
         return i + 1
 
@@ -92,32 +88,32 @@ class _UnitScanner:
         """The unit that begins on line `i`, and the line after it."""
         line = self.lines[i]
         unit = ProposalUnit(indent=line.indent, start=line.first)
-        i = self.shaper.take_line(unit, i)
+        i = self.take_line(unit, i)
         while True:
             following = self._following(unit, i)
             step = self._next(unit, i, following) if following is not None else "end"
             if following is None or step == "end":
                 break
-            i = self.blocks.take(unit, following) if step == "block" else self.shaper.take_line(unit, following)
-        unit.end = min(unit.end or line.end, self.page.end)
+            i = self.take_block(unit, following) if step == "block" else self.take_line(unit, following)
+        unit.end = min(unit.end or line.end, self.end)
         return unit, i + 1
 
     def _following(self, unit: ProposalUnit, i: int) -> int | None:
         """The line that may continue a unit, after comments; None ends the unit."""
-        following = self.page.next(i + 1)
-        while following is not None and self.lines[following].text.startswith("[") and self.page.is_comment(following):
-            skipped = self.page.past_comment(following)
-            beyond = self.page.next(skipped)
+        following = self.next(i + 1)
+        while following is not None and self.lines[following].text.startswith("[") and self.is_comment(following):
+            skipped = self.past_comment(following)
+            beyond = self.next(skipped)
             if beyond is None or not (_wants_text(unit.shape.rstrip()) or self._connects(beyond)):
                 return None
-            self.page.blank_out(following, skipped)
+            self.blank_out(following, skipped)
             following = beyond
         return following
 
     def _next(self, unit: ProposalUnit, i: int, following: int) -> Next:
         shape, line = unit.shape.rstrip(), self.lines[following]
         apart = following > i + 1
-        if len(shape) > SHAPE_MAX or self.page.is_signature(following):
+        if len(shape) > SHAPE_MAX or line.text == SIGNATURE:
             return "end"
         tail = shape[-_TAIL:]
         listed = cues.RULES_FOLLOW.search(tail) if ":" in tail else None
@@ -134,11 +130,11 @@ class _UnitScanner:
             return "line" if self._connects(following) else "end"
         is_new = ENDS_SENTENCE.search(shape) or (line.text[0].isupper() and cues.CONDITION.match(line.text))
         begins = (
-            self.page.begins_instruction(following)
-            or (bulleted and cues.STEP.match(self.page.paragraph(following)))
+            self.begins_instruction(following)
+            or (bulleted and cues.STEP.match(self.paragraph(following)))
             or (cues.TOPIC.match(heading) and cues.STEP.match(line.text))
             or (line.indent <= unit.indent and (cues.RULE_FIRST.match(line.text) or (in_list and bulleted)))
-            or (is_new and instructs(self.page.paragraph(following)))
+            or (is_new and instructs(self.paragraph(following)))
         )
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
@@ -146,11 +142,11 @@ class _UnitScanner:
         """Whether a list of rules goes on: with any line until one is named, and then with those that name another."""
         line, said = self.lines[following], "".join(filter(None, listed.groups())).strip()
         if not said:
-            return "end" if apart and self.page.begins_instruction(following) else "line"
+            return "end" if apart and self.begins_instruction(following) else "line"
         names_another = cues.RULE_LISTED.match(line.text) is not None
         if names_another and not said.endswith((",", "and", ";")):
             unit.put(",", line.first)
-        return "line" if names_another or (not apart and not self.page.begins_instruction(following)) else "end"
+        return "line" if names_another or (not apart and not self.begins_instruction(following)) else "end"
 
     def _introduces(self, shape: str, following: int) -> bool:
         """Whether the unit isn't an instruction, but introduces one with a colon."""
@@ -163,7 +159,7 @@ class _UnitScanner:
         if (asks or cues.ITSELF.match(head)) and not gives_text:
             return True
         other = cues.INTRODUCES.match(head) and not told and not is_head and not cues.STEP.match(head)
-        follows = self.page.is_instruction(following) or (is_label and cues.RULE_FIRST.match(line))
+        follows = self.is_instruction(following) or (is_label and cues.RULE_FIRST.match(line))
         return bool((is_label or other) and follows)
 
     def _leads_steps(self, shape: str, following: int) -> bool:
@@ -171,7 +167,7 @@ class _UnitScanner:
         shape = shape.lstrip()
         if len(shape) > _HEADING_MAX:
             return False
-        paragraph, colon = self.page.paragraph(following), _ends_in_colon(shape)
+        paragraph, colon = self.paragraph(following), _ends_in_colon(shape)
         is_step, is_head = (bool(cues.STEP.match(paragraph)), bool(cues.HEAD.match(paragraph)))
         if colon and cues.CONDITION.match(shape) and (is_head or not cues.HEAD.search(shape)):
             return True
@@ -189,27 +185,27 @@ class _UnitScanner:
         shape, line = unit.shape.rstrip(), self.lines[following]
         if _ends_in_colon(shape):
             return True
-        if cues.RULED.match(line.text) and not apart and self.blocks.fence_end(following) is not None:
+        if cues.RULED.match(line.text) and not apart and self.fence_end(following) is not None:
             return _wants_text(shape)
         head = shape[:_TAIL]
-        if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
+        if line.text.startswith(">") or self.literal_at(line.first) is not None:
             return _wants_text(shape)
         if not (cues.HEAD.match(head) or cues.STEP.match(head) or cues.LEADS_OVER.match(head)):
             return False
         deeper = line.indent > margin_of(unit)
         is_near = line.indent <= unit.indent + _MARGIN_MAX
-        if is_near and what_follows(self.page.whole_paragraph(following), is_first=True) == "ends":
+        if is_near and what_follows(self.whole_paragraph(following), is_first=True) == "ends":
             return False
         if not _wants_text(shape):
             return apart and deeper and cues.ENACTS.match(shape) is not None and not _ends_in_block(unit)
         if deeper and (apart or line.indent >= _BLOCK_INDENT):
             return True
-        return apart and not self.page.begins_instruction(following) and not self._connects(following)
+        return apart and not self.begins_instruction(following) and not self._connects(following)
 
     def _connects(self, i: int) -> bool:
         """Whether line `i` continues the sentence before it."""
         text = self.lines[i].text
-        goes_on = cues.CONNECTS.match(text) and not self.page.begins_instruction(i)
+        goes_on = cues.CONNECTS.match(text) and not self.begins_instruction(i)
         return bool(cues.LEADS_OVER.match(text) or goes_on)
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
-from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
+from moot.documents.prose.syntax.grammar import Node
+from moot.documents.prose.syntax.nodes import has, needed, part, parts, within, words_of
 from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, goes_on_in_list
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of
 from moot.documents.prose.units import Literal
@@ -28,7 +28,7 @@ class Edits(Places):
 
     def _edit(self, node: Node) -> Iterator[i.EditStep]:
         found = node.children[0]
-        match found.expr_name:
+        match found.name:
             case "passive_edit":
                 yield from self._edit(found)
             case "edit_title":
@@ -63,30 +63,22 @@ class Edits(Places):
 
     def amount(self, node: Node) -> i.EditStep:
         """A new amount in place of the one that the rule has."""
-        new, was = needed(node, "amount_words", beside=("old_amount",)).text, part(node, "old_amount")
-        verb = part(node, "amount_verb")
-        said = _GROWS.match(verb.text) if verb is not None else None
-        grows = None if said is None else said["grows"] is not None
-        use = part(node, "amount_use")
-        target = i.Amount(
-            new, was.text if was is not None else "", grows, use.text.split()[-1].lower() if use is not None else ""
-        )
+        new, use = needed(node, "amount_words", beside=("old_amount",)).text, words_of(part(node, "amount_use"))
+        old, grows = words_of(part(node, "old_amount")), _grows(part(node, "amount_verb"))
+        target = i.Amount(new, old, grows, use.rpartition(" ")[2].lower())
         return i.EditStep(i.Replace(target, (Literal(new, 0, 0, is_block=False),)), self.refs_of(node))
 
     def _scaled(self, node: Node) -> i.EditStep:
         """An amount that is doubled or halved, or gets more or less by another one."""
-        verb, noun = needed(node, "scale_verb", "amount_verb"), needed(node, "amount_noun_of", "amount_noun")
-        by = part(node, "amount_words")
-        said, grows = verb.text.lower(), _GROWS.match(verb.text)
-        times = next((factor for stem, factor in _FACTORS.items() if said.startswith(stem)), 1.0)
-        if verb.expr_name == "amount_verb":
-            if grows is None or (by is None and grows["grows"] is not None):
-                raise SeveralPlaces
-            times = 0.5 if by is None else 1.0
-        more = "" if by is None else by.text
-        grown = None if grows is None else grows["grows"] is not None
-        target = i.Amount(more, grows=grown, times=times, of=noun.text.split()[-1].lower())
-        return i.EditStep(i.Replace(target, ()), self.refs_of(node))
+        verb, more = needed(node, "scale_verb", "amount_verb"), words_of(part(node, "amount_words"))
+        grows = _grows(verb)
+        times = next((factor for stem, factor in _FACTORS.items() if verb.text.lower().startswith(stem)), 1.0)
+        if verb.name == "amount_verb" and not more:
+            times = 0.5
+        if verb.name == "amount_verb" and (grows is None or (grows and not more)):
+            raise SeveralPlaces
+        noun = needed(node, "amount_noun_of", "amount_noun").text.split()[-1].lower()
+        return i.EditStep(i.Replace(i.Amount(more, grows=grows, times=times, of=noun), ()), self.refs_of(node))
 
     def _replacing(self, node: Node) -> Iterator[i.EditStep]:
         renames = re.match(r"renam", node.text, re.I) is not None
@@ -148,12 +140,11 @@ class Edits(Places):
         texts: list[Literal] = []
         kind, position = "", i.Position()
         for piece in parts(node, "new_kind", "in_place", "pos", "what", "noun"):
-            match piece.expr_name:
+            match piece.name:
                 case "noun" if texts:
                     raise SeveralPlaces
                 case "what" | "noun":
-                    named = part(piece, "noun") if piece.expr_name == "what" else piece
-                    noun = named.text if named is not None else ""
+                    noun = words_of(part(piece, "noun") if piece.name == "what" else piece)
                     texts += self.literals(piece)
                     kind = kind or noun_kind(noun)
                     position = _counted(position, noun, kind)
@@ -174,11 +165,11 @@ class Edits(Places):
 
     def _as_kind(self, node: Node, kind: str, position: i.Position) -> i.Position:
         """An insertion as a kind of part: as the second item of the list; as a new paragraph after “a”."""
-        beside, ordinal = part(node, "pos"), part(node, "ordinal")
+        beside = part(node, "pos")
         if beside is not None:
             return self.position(beside)
         place = position.place if position.place is not None else self.place_in(node)
-        number = ordinal_of(ordinal.text) if ordinal is not None and position.where == "end" else 0
+        number = ordinal_of(words_of(part(node, "ordinal"))) if position.where == "end" else 0
         if number > 1:
             return i.Position("after", i.NamedPart(kind, ordinal=number - 1, within=place))
         return replace(position, where="start" if number == 1 else position.where, place=place)
@@ -198,7 +189,7 @@ class Edits(Places):
     def position(self, node: Node) -> i.Position:
         """The position of an insertion."""
         found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between")
-        match found.expr_name:
+        match found.name:
             case "pos_relative":
                 before = re.match(r"\W*(?:prior|in front|ahead|before|preceding|above)", found.text, re.I)
                 return i.Position("before" if before else "after", self.target(needed(found, "target")))
@@ -210,25 +201,25 @@ class Edits(Places):
         return i.Position("between", *self._between(found))
 
     def _between(self, node: Node) -> Sequence[i.Place]:
-        """The two neighbours of a position."""
+        """The two neighbours of a position: two texts, or two parts that are named together."""
         units = part(node, "between_units")
         if units is None:
             return [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
-        around = self.place_in(part(node, "where"))
-        return [i.put_within(one, around) for one in self._between_units(units)]
+        ordinals, kind, around = part(units, "unit_ordinals"), part(units, "kind"), self.place_in(part(node, "where"))
+        both = [i.NamedPart(kind_of(words_of(kind)), ordinal=ordinal) for ordinal in (1, -1)]
+        first, *_, last = both if ordinals is None else self.ordinals(ordinals)
+        return [i.put_within(one, around) for one in (first, last)]
 
-    def _between_units(self, units: Node) -> list[i.Place]:
-        """The two parts that are named together."""
-        if has(units, "unit_ordinals"):
-            first, *_, last = self.ordinals(needed(units, "unit_ordinals"))
-            return [first, last]
-        kind = kind_of(needed(units, "kind").text)
-        return [i.NamedPart(kind, ordinal=ordinal) for ordinal in (1, -1)]
+
+def _grows(verb: Node | None) -> bool | None:
+    """Whether a verb says that an amount gets more, or less; None if it says neither."""
+    said = _GROWS.match(words_of(verb))
+    return None if said is None else said["grows"] is not None
 
 
 def _wheres(node: Node) -> list[Node]:
     """Where a step is, as far as that isn't said of what it is about."""
-    return [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
+    return [one for one in parts(node, "target", "values", "deleted", "where") if one.name == "where"]
 
 
 def _joined(had: i.Position, new: i.Position) -> i.Position:

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from parsimonious.nodes import Node
-
 from moot.documents.prose.instructions import Instruction
+from moot.documents.prose.syntax.grammar import Node
 from moot.documents.prose.syntax.vocabulary import label_of
 from moot.documents.prose.units import Literal
 from moot.game.values import Value
@@ -15,7 +14,7 @@ from moot.game.values import Value
 def parts(node: Node, *names: str) -> Iterator[Node]:
     """The nodes of these names below a node, in order, without nested ones."""
     for child in node.children:
-        if child.expr_name in names:
+        if child.name in names:
             yield child
         else:
             yield from parts(child, *names)
@@ -23,7 +22,7 @@ def parts(node: Node, *names: str) -> Iterator[Node]:
 
 def part(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node | None:
     """The first node of these names, outside of nodes named `beside`."""
-    return next((found for found in parts(node, *names, *beside) if found.expr_name in names), None)
+    return next((found for found in parts(node, *names, *beside) if found.name in names), None)
 
 
 def needed(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node:
@@ -33,46 +32,41 @@ def needed(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node:
     return found
 
 
+def words_of(node: Node | None) -> str:
+    """The words of a node; empty if there is none."""
+    return node.text if node is not None else ""
+
+
 def has(node: Node, *names: str, beside: tuple[str, ...] = ()) -> bool:
     """Whether there is such a node."""
     return part(node, *names, beside=beside) is not None
 
 
-def within(node: Node, name: str) -> Iterator[Node]:
-    """All nodes of a name below a node, at any depth."""
+def within(node: Node, name: str, without: tuple[str, ...] = ()) -> Iterator[Node]:
+    """All nodes of a name below a node, at any depth, but for what is below nodes `without`."""
     for child in node.children:
-        if child.expr_name == name:
+        if child.name == name:
             yield child
-        yield from within(child, name)
+        if child.name not in without:
+            yield from within(child, name, without)
 
 
-_FORMER = ("title_from", "number_ref", "listed_number", "below_item", "enact_under", "each_ref")
+_FORMER = ("title_from", "number_ref", "listed_number", "enact_under")
 """Nodes whose quoted text only says again what is named otherwise: the former title, or a title beside a number."""
-
-
-_NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "below_item", "plain_refs")
+_NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "plain_refs")
 
 
 def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instruction) -> bool:
     """Whether an instruction has every quoted text and every rule number of its parse tree."""
     used = set(_strings(instruction))
     texts = {_plain(one) for one in used}
-    quoted = (_plain(literals[one.text].text) for one in _outside(tree, "lit"))
+    quoted = (_plain(literals[one.text].text) for one in within(tree, "lit", _FORMER))
     if not all(text in texts or label_of(text) in used for text in quoted):
         return False
     if any(literals[lit.text].is_block for title in within(tree, "title") for lit in parts(title, "lit")):
         return False  # a block below a rule's number is no title of it
     named = (number for one in parts(tree, *_NUMBERED) for number in within(one, "number"))
     return all(number.text.lstrip("#").replace(" ", "") in used for number in named)
-
-
-def _outside(node: Node, name: str) -> Iterator[Node]:
-    """The nodes of a name, apart from those that only say again what is named otherwise."""
-    for child in node.children:
-        if child.expr_name == name:
-            yield child
-        elif child.expr_name not in _FORMER:
-            yield from _outside(child, name)
 
 
 def _strings(value: Any) -> Iterator[str]:

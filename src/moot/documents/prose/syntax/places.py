@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
-from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
+from moot.documents.prose.syntax.grammar import Node
+from moot.documents.prose.syntax.nodes import has, needed, part, parts, within, words_of
 from moot.documents.prose.syntax.vocabulary import (
     count_of,
     from_the_end,
@@ -21,7 +21,7 @@ from moot.documents.prose.syntax.vocabulary import (
 )
 from moot.documents.prose.units import Literal, ProposalUnit
 
-REFS = ("refs", "plain_refs", "bare_refs", "below_refs", "lit_ref", "late_refs")
+REFS = ("refs", "plain_refs", "bare_refs", "lit_ref", "late_refs")
 """The nodes that name rules."""
 _KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
 _PLURAL = re.compile(r"both|each of|th[eo]se|them\b", re.IGNORECASE)
@@ -52,27 +52,25 @@ class Places:
 
     def literal(self, node: Node) -> Literal:
         """The first quoted text in a node, or the node itself."""
-        return self._literals[(node if node.expr_name == "lit" else needed(node, "lit")).text]
+        return self._literals[(node if node.name == "lit" else needed(node, "lit")).text]
 
     def title(self, node: Node) -> str:
         """A title, quoted or not."""
-        named = node if node.expr_name in ("lit", "bare_title") else part(node, "lit", "bare_title")
+        named = node if node.name in ("lit", "bare_title") else part(node, "lit", "bare_title")
         if named is None:
             return node.text.strip(" ,:()-–—")
-        return one_line(self.literal(named).text) if named.expr_name == "lit" else str(named.text).strip()
+        return one_line(self.literal(named).text) if named.name == "lit" else named.text.strip()
 
     # --- rules -----------------------------------------------------------------------------------
 
     def refs(self, node: Node) -> i.Refs:
         """The rules that a node of `REFS` names."""
-        if node.expr_name == "lit_ref":
+        if node.name == "lit_ref":
             return (i.Ref("title", title=self.title(node)),)
-        if node.expr_name == "plain_refs":
+        if node.name == "plain_refs":
             return (i.Ref("number", number_in(node)),)
         return tuple(
-            ref
-            for one in parts(node, "ref", "listed_number", "plain_number", "listed_title", "below_item")
-            for ref in self.ref(one)
+            ref for one in parts(node, "ref", "listed_number", "plain_number", "listed_title") for ref in self.ref(one)
         )
 
     def refs_of(self, node: Node) -> i.Refs:
@@ -84,14 +82,13 @@ class Places:
 
     def ref(self, node: Node) -> Iterator[i.Ref]:
         """The rule that one reference names."""
-        found = node if node.expr_name.startswith(("listed", "plain", "below")) else needed(node, *_KINDS)
-        match found.expr_name:
+        found = node if node.name.startswith(("listed", "plain")) else needed(node, *_KINDS)
+        match found.name:
             case "range_ref":
                 low, high = (number.text.lstrip("#") for number in parts(found, "number"))
                 yield i.Ref("range", low, high)
-            case "below_item" | "listed_number" | "plain_number" | "number_ref" as kind:
-                names = ("title_paren", "lit", "bare_title") if kind == "below_item" else ("title",)
-                title = part(found, *names)
+            case "listed_number" | "plain_number" | "number_ref":
+                title = part(found, "title")
                 yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
             case "title_ref" | "listed_title":
                 yield i.Ref("title", title=self.title(found))
@@ -106,10 +103,10 @@ class Places:
 
     def target(self, node: Node, *, everywhere: bool = False) -> i.Place:
         """The text that an edit is about; `everywhere` if the sentence says so later."""
-        if node.expr_name == "lit_list":
+        if node.name == "lit_list":
             return i.QuotedWords(self.literals(node), "all" if everywhere else "")
         found = needed(node, "same_text", "place_reading", "spanning", "place", "whole_text", "lit_list")
-        match found.expr_name:
+        match found.name:
             case "same_text":
                 return i.QuotedWords((), "all")
             case "place_reading":
@@ -122,18 +119,16 @@ class Places:
                 return i.Whole(is_pronoun(found.text))
         if re.search(r"\bor\b", found.text) and not (everywhere or part(node, "quantity")):
             raise SeveralPlaces
-        quantity, noun = part(node, "quantity"), part(node, "noun")
-        which = "all" if everywhere else occurrence_of(quantity.text) if quantity is not None else ""
-        whole = noun is not None and re.search(r"\bwords?\b", noun.text, re.I) is not None
-        return i.QuotedWords(self.literals(found), which, whole)
+        which = "all" if everywhere else occurrence_of(words_of(part(node, "quantity")))
+        is_whole = re.search(r"\bwords?\b", words_of(part(node, "noun")), re.I) is not None
+        return i.QuotedWords(self.literals(found), which, is_whole)
 
     def _reading(self, node: Node) -> i.Place:
         """A part with a certain text: a whole sentence, item or paragraph; or just the words."""
-        word, ordinal = needed(node, "kind").text, part(node, "ordinal")
-        kind, literal = kind_of(word), self.literal(node)
-        if kind not in PARTS_THAT_READ or word.lower() in ("part", "bit"):
-            return i.QuotedWords((literal,), occurrence_of(ordinal.text) if ordinal is not None else "")
-        return i.NamedPart(kind, ordinal_of(ordinal.text) if ordinal is not None else 0, reads=literal.text)
+        word, ordinal, literal = needed(node, "kind").text, words_of(part(node, "ordinal")), self.literal(node)
+        if kind_of(word) not in PARTS_THAT_READ or word.lower() in ("part", "bit"):
+            return i.QuotedWords((literal,), occurrence_of(ordinal))
+        return i.NamedPart(kind_of(word), ordinal_of(ordinal), reads=literal.text)
 
     def place(self, node: Node) -> i.Place:
         """A part of a rule."""
@@ -153,14 +148,14 @@ class Places:
 
     def place_in(self, node: Node | None) -> i.Place | None:
         """The place that a node names first; None if it names a rule first, or nothing."""
-        found = node if node is None or node.expr_name == "place" else part(node, "place", *REFS)
-        return self.place(found) if found is not None and found.expr_name == "place" else None
+        found = node if node is None or node.name == "place" else part(node, "place", *REFS)
+        return self.place(found) if found is not None and found.name == "place" else None
 
     # --- parts -----------------------------------------------------------------------------------
 
     def _unit(self, node: Node) -> i.Place:
         found = needed(node, "everything", "range_unit", "unit_ordinals", "described_units", "unit_list")
-        match found.expr_name:
+        match found.name:
             case "everything":
                 return self._bounds(found)
             case "range_unit":
@@ -170,7 +165,7 @@ class Places:
             case "unit_ordinals":
                 return i.Several(tuple(self.ordinals(found)))
             case "described_units":
-                how, named = needed(found, "begins", "ends", "contains", "reads"), needed(found, "kind")
+                how, named = needed(found, "begins", "contains", "reads"), needed(found, "kind")
                 each = (_with_content(i.NamedPart(kind_of(named.text)), how, one.text) for one in self.literals(found))
                 return i.Several(tuple(each))
         return self._listed(found)
@@ -200,50 +195,43 @@ class Places:
     def one(self, node: Node) -> i.NamedPart:
         """A single part, or each of those that it names."""
         found = needed(node, *_PART, "same_kind")
-        kind = found if found.expr_name == "same_kind" else part(found, "kind")
-        each = part(node, "each", beside=_PART)
+        word = found.text if found.name == "same_kind" else words_of(part(found, "kind"))
+        kind = kind_of(word)
         if has(node, "next_the"):
-            kind_ = kind_of(kind.text if kind is not None else "")
             after = re.match(r"the (next|following)", node.text, re.I) is not None
-            return i.NamedPart(kind_, near=i.Near(after, i.NamedPart(kind_, same=True)))
+            return i.NamedPart(kind, near=i.Near(after, i.NamedPart(kind, same=True)))
+        each, quals = part(node, "each", beside=_PART), part(node, "quals")
         named = i.NamedPart(
-            kind_of(kind.text) if kind is not None else "text",
+            kind,
             adjective=" ".join(adjective.text.strip().lower() for adjective in parts(found, "adjective")),
             each=each is not None,
-            of_all=number_of_all(each.text) if each is not None else 0,
-            same=found.expr_name == "same_kind",
+            of_all=number_of_all(words_of(each)),
+            same=found.name == "same_kind",
+            with_lists=has(node, "list_aside", beside=_PART),
         )
         named = self._pointed_at(named, found)
-        quals = part(node, "quals")
-        is_plural = kind is not None and kind.text.lower().endswith("s") and found.expr_name != "several_units"
+        is_plural = word.lower().endswith("s") and found.name != "several_units"
         if is_plural and quals is not None and has(quals, "is_beside"):
             raise SeveralPlaces
-        if has(node, "list_aside", beside=_PART):
-            named = replace(named, with_lists=True)
         return self._qualified(named, quals) if quals is not None else named
 
     def _pointed_at(self, named: i.NamedPart, node: Node) -> i.NamedPart:
         """The part with its ordinal, label or heading."""
-        match node.expr_name:
+        match node.name:
             case "marked_unit":
                 return replace(named, kind="item", label=label_of(node.text))
             case "item_lit":
-                text = self.literal(node).text
-                label = label_of(text)
-                is_label = len(text.strip()) <= _LABEL_MAX and label.isalnum()
-                return (
-                    replace(named, kind="item", label=label) if is_label else replace(named, kind="item", begins=text)
-                )
+                named, text = replace(named, kind="item"), self.literal(node).text
+                is_label = len(text.strip()) <= _LABEL_MAX and label_of(text).isalnum()
+                return replace(named, label=label_of(text)) if is_label else replace(named, begins=text)
             case "several_units":
                 which, count, *_ = node.text.lower().split()
                 return replace(named, ordinal=ordinal_of(which), count=count_of(count))
             case "ordinal_unit":
                 ordinal, tail = ordinal_of(needed(node, "ordinal").text), part(node, "from_the_end")
-                if tail is not None:
-                    ordinal = from_the_end(ordinal, tail.text)
-                    if not ordinal:
-                        raise SeveralPlaces
-                return replace(named, ordinal=ordinal)
+                if tail is not None and not from_the_end(ordinal, tail.text):
+                    raise SeveralPlaces
+                return replace(named, ordinal=from_the_end(ordinal, tail.text) if tail is not None else ordinal)
             case "labelled_unit":
                 return replace(named, label=label_of(needed(node, "label").text))
             case "list_alone" if named.kind == "item" and not named.each:
@@ -254,7 +242,7 @@ class Places:
         """The part with its qualifiers: how it begins, what it contains."""
         for qual in parts(quals, "qual"):
             said = qual.children[0]
-            match said.expr_name:
+            match said.name:
                 case "begins" | "ends" | "contains" | "reads":
                     named = _with_content(named, said, self.literal(said).text)
                 case "is_labelled":
@@ -269,7 +257,7 @@ class Places:
         """The neighbour by which a part is named: another part, `the one that …`, or quoted words."""
         after = re.match(r"[^◆]*?\b(?:follow\w+|after|below|behind|underneath)\b", said.text, re.I) is not None
         beside = needed(said, "other_one", "ordinal_one", "one_unit", "lit")
-        match beside.expr_name:
+        match beside.name:
             case "ordinal_one":
                 return i.Near(after, i.NamedPart(named.kind, ordinal_of(needed(beside, "ordinal").text)))
             case "other_one":
@@ -291,26 +279,22 @@ class Places:
     def _bounds(self, node: Node) -> i.Bounds:
         found = needed(node, "bounds_from", "bounds_between", "bounds_side")
         first, *others = (self._edge(edge) for edge in parts(found, "edge"))
-        last = others[0] if others else None
-        match found.expr_name:
-            case "bounds_from":
-                return i.Bounds("from", first, last)
-            case "bounds_between":
-                return i.Bounds("between", first, last)
+        if found.name != "bounds_side":
+            return i.Bounds("from" if found.name == "bounds_from" else "between", first, others[0])
         word = found.text.strip().lower()
-        if "including" in word[: found.children[0].end - found.start]:
-            if word.startswith(("after", "following")):
-                return i.Bounds("from-on", first)
-            return i.Bounds("from", i.Edge(last=False), first)
-        if word.startswith(("from", "starting", "beginning")):
+        is_behind = word.startswith(("after", "following"))
+        includes = "including" in word[: found.children[0].end - found.start]
+        if word.startswith(("from", "starting", "beginning")) or (includes and is_behind):
             return i.Bounds("from-on", first)
-        return i.Bounds("after" if word.startswith(("after", "following")) else "before", first)
+        if includes:
+            return i.Bounds("from", i.Edge(last=False), first)
+        return i.Bounds("after" if is_behind else "before", first)
 
     def _edge(self, node: Node) -> i.Place:
         found = part(node, "lit", "place")
         if found is None:
             return i.Edge("end" in node.text.lower())
-        return self.place(found) if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
+        return self.place(found) if found.name == "place" else i.QuotedWords((self.literal(found),))
 
 
 def _with_the_rest(named: i.NamedPart, node: Node) -> i.Place:
@@ -333,7 +317,7 @@ def goes_on_in_list(rest: Node) -> bool:
 
 def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
     """The part with the text that it begins or ends with, contains, or reads: the field is named like the node."""
-    said: dict[str, Any] = {how.expr_name: text}
+    said: dict[str, Any] = {how.name: text}
     return replace(named, **said)
 
 
@@ -351,4 +335,4 @@ def number_in(node: Node) -> str:
 def decimal_in(node: Node) -> str:
     """The last decimal number in a node: earlier ones are old powers."""
     *_, last = parts(node, "decimal")
-    return str(last.text)
+    return last.text

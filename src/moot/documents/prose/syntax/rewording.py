@@ -41,17 +41,10 @@ class PlacedWords(Value, frozen=True):
         """These words, which may be meant otherwise too."""
         return replace(self, is_soft=self.is_soft or is_soft)
 
-    def behind(self, words: str) -> "PlacedWords":
-        """These words with others before them."""
-        return PlacedWords(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets, self.is_soft)
-
     def replaced(self, start: int, end: int, word: str) -> "PlacedWords":
         """These words with another one in place of a stretch."""
-        return (
-            self[:start]
-            + PlacedWords(word, (self.offsets[min(start, len(self.offsets) - 1)],) * len(word))
-            + self[end:]
-        )
+        offset = (*self.offsets, 0)[min(start, len(self.offsets) - 1)]
+        return self[:start] + PlacedWords(word, (offset,) * len(word)) + self[end:]
 
     def up_to(self, last: int) -> "PlacedWords":
         """These words, of which the last stands for all of the proposal up to an offset."""
@@ -157,24 +150,22 @@ def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
     """The unit with the old and the new text of the sentence at `start` as literals; None if it has no such form."""
     for form, _, _ in _UNMARKED.forms("FORM"):
         found = form.match(unit.shape, start)
-        named = found.groupdict() if found else {}
-        spans = (
-            [found.span(name) for name, said in named.items() if said and said not in unit.literals] if found else []
-        )
+        if found is None:
+            continue
+        spans = [found.span(name) for name, said in found.groupdict().items() if said and said not in unit.literals]
         if spans:
             return _marked(unit, sorted(spans))
     return None
 
 
 def _marked(unit: ProposalUnit, spans: list[tuple[int, int]]) -> ProposalUnit:
-    shape, offsets, literals = unit.shape, [*unit.offsets], dict(unit.literals)
+    """The unit with these stretches of its shape as literals."""
     for start, end in reversed(spans):
-        name = chr(max((ord(one) for one in literals), default=FIRST_LITERAL + 30_000) + 1)
+        name = chr(max(map(ord, unit.literals), default=FIRST_LITERAL + 30_000) + 1)
         first, last = unit.offsets[start], unit.offsets[end - 1] + 1
-        literals[name] = Literal(unit.shape[start:end], first, last, is_block=False)
-        shape = shape[:start] + name + shape[end:]
-        offsets[start:end] = [first]
-    return replace(unit, shape=shape, offsets=offsets, literals=literals)
+        literals = unit.literals | {name: Literal(unit.shape[start:end], first, last, is_block=False)}
+        unit = replace(reworded(unit, start, end, PlacedWords(name, (first,))), literals=literals)
+    return unit
 
 
 @cache
@@ -210,10 +201,10 @@ def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[PlacedWords]:
         yield words[: its.end("rest")] + rule + words[its.end() :]
     enough = _MOODS.ENOUGH.match(words.text)
     if enough is not None:
-        yield (rule.behind("in ") + words[slice(*enough.span("what"))].behind(", ")).softly()
+        yield (rule.replaced(0, 0, "in ") + words[slice(*enough.span("what"))].replaced(0, 0, ", ")).softly()
     if words.text[:1].isupper() and words.text[1:2].islower():
         words = words.replaced(0, 1, words.text[0].lower())
-    yield rule.behind("in ") + words.behind(", ")
+    yield rule.replaced(0, 0, "in ") + words.replaced(0, 0, ", ")
 
 
 def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:

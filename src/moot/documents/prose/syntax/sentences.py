@@ -7,16 +7,15 @@ from typing import Any, NamedTuple
 from typing import Literal as Choice
 
 from msgspec.structs import replace
-from parsimonious.exceptions import ParseError
-from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.syntax.edits import Edits
-from moot.documents.prose.syntax.grammar import instructions
+from moot.documents.prose.syntax.grammar import Node, instructions
 from moot.documents.prose.syntax.nodes import has, is_complete, needed, part, parts, within
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
+    in_other_words,
     requests,
     reworded,
     with_number,
@@ -28,8 +27,12 @@ from moot.documents.prose.syntax.rewording import (
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 from moot.documents.prose.units import LITERAL, Literal, ProposalUnit
 
-_DOING = "edits passive_edits positioned inverted_insert gets_insert place_reads values new_text lit".split()
-_SAYS = ("says_instead", "says_no_more", "says_also")
+_DOING = "edits passive_edits positioned inverted_insert place_reads values new_text lit".split()
+_FIELDS = {
+    "enact_under": "under", "enact_text": "text", "enact_title": "title", "bare_title": "title", "power": "power",
+    "rank": "rank", "enact_number": "number",
+}  # fmt: skip
+"""The field of a new rule that each node gives."""
 _EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
 """The budget of characters for the grammar, for any proposal and for each of its characters."""
 _EFFORT_PER_TRY = 20
@@ -117,6 +120,8 @@ class Reader:
         marked = with_unmarked_texts(unit, start)
         if marked is not None:
             yield marked, False
+            for words in in_other_words(wording_of(marked, start, len(marked.shape)), "FORM"):
+                yield reworded(marked, start, len(marked.shape), words), words.is_soft
         sentence = wording_of(unit, start, end)
         for words in self._requests(sentence, unit.shape[max(0, start - _BEFORE) : start]):
             if end < len(unit.shape) and sentence.text.endswith("?") and not words.text.endswith("?"):
@@ -142,19 +147,17 @@ class Reader:
     def _parsed(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
         self._left -= _EFFORT_PER_TRY
         try:
-            tree = instructions().match(unit.shape, start)
-        except ParseError as error:
-            self._left -= int(error.pos) - start
-            return None
+            tree, reached = instructions().parse(unit.shape, start)
         except RecursionError:
-            self._left -= len(unit.shape) - start
-            return None
-        self._left -= tree.end - start
+            tree, reached = None, len(unit.shape)
+        self._left -= reached - start
         try:
-            instruction = _Sentences(unit).instruction(tree)
+            instruction = _Sentences(unit).instruction(tree) if tree is not None else None
         except SeveralPlaces:
+            instruction = None
+        if tree is None or instruction is None or not is_complete(tree, unit.literals, instruction):
             return None
-        return ParsedInstruction(instruction, tree.end) if is_complete(tree, unit.literals, instruction) else None
+        return ParsedInstruction(instruction, tree.end)
 
 
 class _Sentences(Edits):
@@ -163,7 +166,7 @@ class _Sentences(Edits):
     def instruction(self, tree: Node) -> i.Instruction:
         """The instruction of a sentence."""
         node = tree.children[0]
-        match node.expr_name:
+        match node.name:
             case "enacting":
                 return i.Instruction(enact=self._enacting(node))
             case "repealing":
@@ -184,7 +187,7 @@ class _Sentences(Edits):
                 return i.Instruction((self.amount(node),), self.refs_of(node))
             case "edits":
                 return _of_containing(i.Instruction(self.edits(node)))
-        return _of_containing(self._said(node) if has(node, *_SAYS) else self._upon(node))
+        return _of_containing(self._upon(node))
 
     def _exchanging(self, node: Node) -> i.Instruction:
         """What two rules exchange: all that they say, or only their texts or titles."""
@@ -192,24 +195,6 @@ class _Sentences(Edits):
         refs = tuple(ref for named in parts(node, *REFS) for ref in self.refs(named))
         titles: Choice["titles", "rules"] = "titles" if words & {"titl", "name"} else "rules"
         return i.Instruction(refs=refs, exchange="texts" if words & {"text", "word"} else titles)
-
-    def _said(self, node: Node) -> i.Instruction:
-        """What a rule should say: something instead of something else, no more, or too."""
-        said, literals = needed(node, *_SAYS), self.literals(node)
-        refs = self.refs_of(node)
-        match said.expr_name:
-            case "says_instead" if has(said, "old_lit"):
-                old, new = literals[0], literals[-1]
-                which = "all" if re.match(r"every|wherever|each|whenever", said.text, re.I) else ""
-                step: i.Edit = i.Replace(i.QuotedWords((old,), which), (new,))
-            case "says_instead":
-                *_, new, old = literals
-                step = i.Replace(i.QuotedWords((old,)), (new,))
-            case "says_no_more":
-                step = i.Delete(i.QuotedWords(literals[-1:]))
-            case _:
-                step = i.Insert(literals[-1])
-        return i.Instruction((i.EditStep(step),), refs)
 
     def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
         return i.Instruction((i.EditStep(doing),), self.refs_of(node))
@@ -220,31 +205,31 @@ class _Sentences(Edits):
         place: i.Place | None = None
         steps: tuple[i.EditStep, ...] = ()
         for piece in parts(node, *REFS, "place", "plain_place", *_DOING):
-            if piece.expr_name in REFS:
+            if piece.name in REFS:
                 refs = refs or self.refs(piece)
-            elif piece.expr_name in ("place", "plain_place"):
+            elif piece.name in ("place", "plain_place"):
                 place, refs = i.put_within(self.place(piece), place), refs or self.refs_of(piece)
-            elif piece.expr_name == "values" and place is not None:
+            elif piece.name == "values" and place is not None:
                 steps, place = (i.EditStep(i.Replace(place, self.literals(piece))),), None
             else:
                 steps = self._done(piece)
-        if has(node, "text_follows") or node.expr_name == "bare":
+        if has(node, "text_follows") or node.name == "bare":
             steps = tuple(_as_text(step, "is_loose") for step in steps)
-        if node.expr_name == "rewriting" and refs and all(ref.is_pronoun for ref in refs):
+        if node.name == "rewriting" and refs and all(ref.is_pronoun for ref in refs):
             refs, steps = (), tuple(_as_text(step, "is_pronoun") for step in steps)
         if re.match(r"throughout\b", node.text, re.I):
             steps = tuple(map(_everywhere, steps))
         if place is None and not refs and has(node, "there"):
             place = i.SamePlace()
-        return i.Instruction(steps, refs, place=place, bare=node.expr_name == "bare")
+        return i.Instruction(steps, refs, place=place, bare=node.name == "bare")
 
     def _done(self, node: Node) -> tuple[i.EditStep, ...]:
-        match node.expr_name:
+        match node.name:
             case "edits" | "passive_edits":
                 return self.edits(node)
             case "positioned":
                 return (self.positioned(node),)
-            case "inverted_insert" | "gets_insert":
+            case "inverted_insert":
                 return (self.inserting(node),)
             case "place_reads":
                 place = self.place(needed(node, "place"))
@@ -271,37 +256,29 @@ class _Sentences(Edits):
         return i.Instruction((i.EditStep(doing),), tuple(self.ref(named)) if named is not None else ())
 
     def _enacting(self, node: Node) -> i.EnactRule:
-        text = title = None
-        number = rank = power = under = ""
+        """A new rule: of each field what is said first; of two texts without a word before them, one is the title."""
+        read: dict[str, Callable[[Node], Any]] = {
+            "text": self.literal, "title": self.title, "number": number_in, "rank": lambda said: rank_of(said.text),
+            "power": decimal_in, "under": lambda said: said.text,
+        }  # fmt: skip
+        given: dict[str, Any] = {}
         loose: list[Literal] = []
-        names = ("enact_under", "enact_text", "enact_title", "power", "rank", "enact_number", "lit", "bare_title")
-        for piece in parts(node, *names):
-            match piece.expr_name:
-                case "enact_under":
-                    under = piece.text
-                case "enact_text":
-                    text = text or self.literal(piece)
-                case "enact_title" | "bare_title":
-                    title = title or self.title(piece)
-                case "power":
-                    power = power or decimal_in(piece)
-                case "rank":
-                    rank = rank or rank_of(piece.text)
-                case "enact_number":
-                    number = number or number_in(piece)
-                    beside = part(piece, "title_paren")
-                    title = title or (self.title(beside) if beside is not None else None)
-                case "lit":
-                    loose.append(self.literal(piece))
-        last = loose[-1] if loose and text is None else None
+        for piece in parts(node, "lit", *_FIELDS):
+            if piece.name == "lit":
+                loose.append(self.literal(piece))
+                continue
+            field, beside = _FIELDS[piece.name], part(piece, "title_paren")
+            given[field] = given.get(field) or read[field](piece)
+            if field == "number" and beside is not None:
+                given["title"] = given.get("title") or self.title(beside)
+        last = loose[-1] if loose and "text" not in given else None
         is_text = last is not None and (  # rather than a title
             last.is_block or len(last.text) > _TITLE_MAX or last.text.rstrip().endswith((".", "!", ";", "?"))
         )
-        if last is not None and (title is not None or len(loose) > 1 or is_text):
-            text = loose.pop()
-        if title is None and loose:
-            title = loose[0].text
-        return i.EnactRule(text, one_line(title or ""), number, rank, power, under)
+        if last is not None and ("title" in given or len(loose) > 1 or is_text):
+            given["text"] = loose.pop()
+        title = given.pop("title", None) or (loose[0].text if loose else "")
+        return i.EnactRule(title=one_line(title), **given)
 
 
 def _of_containing(instruction: i.Instruction) -> i.Instruction:

@@ -22,7 +22,7 @@ _LABELLED = re.compile(r"^(?:number(?:ed)?|labell?ed|no\.?)\s+", re.IGNORECASE)
 
 
 def ordinal_of(text: str) -> int:
-    """The value of an ordinal: `first` is 1, `3rd` 3, `last` -1, `next to last` -2; 0 is the only one."""
+    """The value of an ordinal: `first` is 1, `3rd` 3, `last` -1, `next to last` -2; 0 is the only one, or none."""
     word = text.strip().lower().removeprefix("very ")
     digits = re.match(r"\d+", word)
     if digits:
@@ -30,7 +30,7 @@ def ordinal_of(text: str) -> int:
     from_the_end = _FROM_THE_END.match(word)
     if from_the_end:
         return -3 if from_the_end.group(1) == "third" or from_the_end.group(2) else -2
-    return _ORDINALS[word.split()[0]]
+    return _ORDINALS[word.split()[0]] if word else 0
 
 
 def from_the_end(ordinal: int, words: str) -> int:
@@ -46,8 +46,10 @@ def count_of(word: str) -> int:
 
 
 def occurrence_of(quantity: str) -> str:
-    """Which occurrences of a text: ordinals, `all`, `all:2` if they are so many, or nothing for the only one."""
+    """Which occurrences of a text: ordinals, `all`, `all:2` if they are so many, or nothing for the only one or any."""
     words = quantity.lower()
+    if not words:
+        return ""
     several = re.search(r"\b(first|last|final) (two|three|four|five)\b", words)
     if several is not None:
         count = count_of(several[2])
