@@ -148,6 +148,12 @@ def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int
             yield replace(s, given={**s.given, "before": before, "after": after}, amounts=amounts)
 
 
+def _lowest(known: Knowledge) -> Iterator[dict[Any, int]]:
+    """One player with the least, and two; nobody has less than nothing where rules take nothing."""
+    if known.loses or _step(known) == 1:
+        yield from ({NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})
+
+
 def _crossing(known: Knowledge, s: ExampleSituation) -> Sides:
     n, one = _limit(known, 0), _step(known)
     ways = (n - 2 * one, n - one), (n - one, n), (n, n + one), (n, n - one)
@@ -237,7 +243,7 @@ EDGES = (
                        if s.players >= k.players_least)),
     _row("count", "one player and two", _PEOPLE,
          lambda k, s: (replace(s, players=many, player=FIRST) for many in (2, 1))),
-    _row("count", "a tie for the lowest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})),
+    _row("count", "a tie for the lowest", KEPT, lambda k, s: _having(k, s, *_lowest(k))),
     _row("count", "a tie for the highest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: 3}, {NAMES[2]: 3, SECOND: 3})),
     _row("count", "exactly at the limit", KEPT, _at_limit),
     _row("count", "one, nothing and less", KEPT, lambda k, s: _having(k, s, *({s.player: n} for n in (1, 0, -1)))),

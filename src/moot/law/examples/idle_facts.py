@@ -79,7 +79,7 @@ def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> It
     for name, usual in others.items():
         if getattr(s, name) != usual:
             yield _with_field(name, usual)
-    if s.players != opening.players:
+    if s.players != opening.players and s.case is None:
         yield _with_field("players", opening.players)
     if s.proposal is not None and s.proposal.ballots and s.does not in ("upon", "timed") and not s.cause:
         yield lambda s: replace(s, proposal=replace(s.proposal, ballots={})) if s.proposal else s

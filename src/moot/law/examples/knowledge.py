@@ -77,6 +77,12 @@ class Knowledge:
                 given.setdefault(of, []).append(amount)
         return {of: gcd(*amounts) for of, amounts in given.items() if all(amounts)}
 
+    @cached_property
+    def loses(self) -> bool:
+        """Whether some rule takes what players have, or may do so."""
+        given = (awards_in(rule.content.code) for rule in self.law.index.rules if "award(" in rule.content.code)
+        return any(amount <= 0 for awards in given for _, amount in awards)
+
     @property
     def keeps(self) -> bool:
         """Whether it reads anything that players have or that rules keep."""
@@ -158,11 +164,12 @@ def awards_in(source: str) -> Sequence[tuple[str, int]]:
             said: dict[str | None, ast.expr] = dict(zip(("who", "amount", "of"), node.args, strict=False))
             said |= {keyword.arg: keyword.value for keyword in node.keywords}
             amount, of = said.get("amount", said.get("value")), said.get("of")
+            sign = -1 if isinstance(amount, ast.UnaryOp) else 1
             amount = amount.operand if isinstance(amount, ast.UnaryOp) else amount
             value = amount.value if isinstance(amount, ast.Constant) and isinstance(amount.value, int) else None
             is_reset = value == 0 and getattr(node.func, "id", "") == "set_quantity"
             name = of.value if isinstance(of, ast.Constant) else "points"
-            found += [] if is_reset else [(str(name), int(value or 0))]
+            found += [] if is_reset else [(str(name), sign * int(value or 0))]
     return found
 
 

@@ -76,7 +76,9 @@ def reached_before(opening: ExampleOpening) -> list[Reached]:
     ]
 
 
-def reached_after(law: SandboxedLaw, s: ExampleSituation, done: Played, came: Outcome) -> Reached | None:
+def reached_after(
+    law: SandboxedLaw, opening: ExampleOpening, s: ExampleSituation, done: Played, came: Outcome
+) -> Reached | None:
     """What rules keep once a situation has come to its outcome; None if they keep what they kept before."""
     names = {one.arguments["name"] for one in came.effects if one.name in SETS_REGISTERS}
     if came.failed or came.standing == "refused" or not (names or any(one.name == "appoint" for one in came.effects)):
@@ -86,7 +88,7 @@ def reached_after(law: SandboxedLaw, s: ExampleSituation, done: Played, came: Ou
     if {*state.seating} | left != {*s.seating} or not state.seating:
         return None
     subjects = {"Proposal": str(number_in(law.state, s)), "Case": THE_CASE}
-    held: dict[str, Mapping[str, Any]] = {}
+    held = {name: kept for name, kept in s.held.items() if kept != opening.held.get(name, {})}
     for name in sorted(names):
         on = law.index.declared[name][1].on if name in law.index.declared else ""
         entries: Mapping[str, Any] = state.registers.get(name, {})

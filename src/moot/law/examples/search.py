@@ -179,7 +179,9 @@ class _Search(Trials):
             (n, side), one = standing[0], self.tried[standing[0][0]]
             for m, other_side in standing[1:]:
                 other = self.tried[m]
-                if other_side != side and other.told != one.told and only_difference(one.situation, other.situation):
+                fact = only_difference(one.situation, other.situation) if other_side != side else ""
+                is_told = bool(fact) and self.law.index.told.get(f"register:{fact}") != ""
+                if is_told and other.told != one.told:
                     for k, at in ((n, side), (m, other_side)):
                         found = self.tried[k]
                         goal = (f"{AT_EDGE}limit {place}", ("limit", at))

@@ -188,7 +188,7 @@ class Trials:
 
     def _reach(self, situation: ExampleSituation, done: Played, found: Outcome) -> None:
         """Remember what rules keep once a situation has come to its outcome, if that's new."""
-        new = reached_after(self.law, situation, done, found)
+        new = reached_after(self.law, self.opening, situation, done, found)
         if new is not None and all((new.held, new.offices) != (one.held, one.offices) for one in self.reached):
             self.reached.append(new)
 

@@ -78,7 +78,8 @@ class ExampleTeller(Circumstances, Happenings):
     ) -> ToldExample:
         comes = self.comes(s, came) if came is not None else ""
         part = self.law.index.parts.get(s.pid)
-        if part is not None and part.provision.draws and came is not None and any(map(self.is_own, came.effects)):
+        is_drawn = came is not None and bool(came.draws or (part is not None and part.provision.draws))
+        if is_drawn and came is not None and any(map(self.is_own, came.effects)):
             comes = _("{what}, by chance", what=comes)
         if s.first is not None and comes:
             comes = _("the second time, {what}", what=comes)
