@@ -132,9 +132,6 @@ class Places:
 
     def place(self, node: Node) -> i.Place:
         """A part of a rule."""
-        everything = part(node, "everything_in", beside=("unit",))
-        if everything is not None:
-            return self._bounds(everything)
         place, inner = self._unit(needed(node, "unit")), part(node, "place", "refs", "plain_refs", beside=("unit",))
         around = None if inner is None else self.place_in(inner)
         late = part(node, "late_quals", beside=("unit", "place", "refs"))
