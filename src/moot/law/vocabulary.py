@@ -349,12 +349,12 @@ EFFECTS: dict[str, EffectType] = {
     "take_effect": EffectType({"proposal": "Proposal"}, "make the changes of an adopted proposal"),
     "publish": EffectType({"proposal": "Proposal"}, "publish the proposal"),
     "withdraw": EffectType({"proposal": "Proposal"}, "withdraw the proposal"),
-    "enact": EffectType({"title": "str", "text": "str"}, "enact a new rule, without a proposal"),
+    "enact": EffectType({"title": "str", "text": "str"}, "enact a new rule without a proposal"),
     "amend": EffectType(
-        {"rule": "Number", "text": "str"}, "change a rule's text, without a proposal", "rule:{rule}"
+        {"rule": "Number", "text": "str"}, "change a rule's text without a proposal", "rule:{rule}"
     ),
-    "repeal": EffectType({"rule": "Number"}, "repeal a rule, without a proposal", "rule:{rule}"),
-    "transmute": EffectType({"rule": "Number", "to": "str"}, "change a rule's rank, without a proposal", "rule:{rule}"),
+    "repeal": EffectType({"rule": "Number"}, "repeal a rule without a proposal", "rule:{rule}"),
+    "transmute": EffectType({"rule": "Number", "to": "str"}, "change a rule's rank without a proposal", "rule:{rule}"),
     "put": EffectType(
         {"kind": "str", "title": "str = ''", "like": "str = ''", "changes": "Changes = []", "content": "Any = {}"},
         "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks"

@@ -203,14 +203,15 @@ def _phrases(lines: list[str]) -> list[Phrase]:
     return [Phrase(one["kind"], one["code"] or _NOTHING, (one["form"], *others), one["sign"] == "*")]
 
 
-_OPPOSITES = {"more than": "at most", "at most": "more than", "at least": "less than", "less than": "at least"}
+_OPPOSED = {"more than": "at most", "less than": "at least", "has come": "hasn't come yet", "is past": "isn't past yet"}
+_OPPOSITES = _OPPOSED | {other: one for one, other in _OPPOSED.items()}
 _VERB = re.compile(r"\b(?:(?P<is>is|has)(?P<are>/are|/have)?|\w+s/(?P<does>\w+))(?= )")
 """The verb of a condition: “is”, “has”, or another that agrees with its subject."""
 
 
 def opposite(form: str) -> str:
     """What is said where a condition doesn't hold, if its phrase has no form of its own for that."""
-    compared = next((words for words in _OPPOSITES if f"{words} " in form), "")
+    compared = next((words for words in _OPPOSITES if f"{words} " in f"{form} "), "")
     if compared:
         return form.replace(compared, _OPPOSITES[compared])
     return _VERB.sub(_denied, form, count=1)

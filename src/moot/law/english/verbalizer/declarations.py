@@ -11,10 +11,9 @@ from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.vocabulary import TYPES
 
 _TYPES = {
-    "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
-    "Proposal": "a proposal", "Case": "a case", "Number": "the number of a rule, proposal or case",
-    "Deadline": "a time", "Day": "a day",
-    "Choice": "a vote", "Changes": "rule changes", "Ruleset": "a ruleset", "Posting": "a posting", "Any": "anything",
+    "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time", "Day": "a day",
+    "Proposal": "a proposal", "Case": "a case", "Number": "the number of a rule, proposal or case", "Choice": "a vote",
+    "Deadline": "a time", "Changes": "rule changes", "Ruleset": "a ruleset", "Posting": "a posting", "Any": "anything",
     "Held": "a held move",
 }  # fmt: skip
 _LISTS = {"int": "numbers", "str": "texts", "Player": "players", "Time": "times", "Number": "numbers of rules"}

@@ -213,7 +213,8 @@ class MechanismVerbalizer:
             out.append("a player may not " + listed((self._deed_of(t) for t in deeds), "or"))
         for trigger in triggers:
             if trigger not in deeds:
-                text = self._wordings.words("forbidden", trigger.on, f"{quoted(trigger.on)} may not happen")
+                no_rule = "no rule may " + re.split("[;:]", EFFECTS[trigger.on].doc)[0]
+                text = self._wordings.words("forbidden", trigger.on, no_rule)
                 out.append(_of_kind(text, trigger))
         return out
 

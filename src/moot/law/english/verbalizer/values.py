@@ -250,10 +250,8 @@ class Values:
             assert isinstance(base, ast.Subscript | ast.Attribute)
             if isinstance(base.value, ast.Name) and base.value.id == name:
                 return self.filled(wording.forms[0], wording, filled, scope)
-        from_the_end = isinstance(of, ast.UnaryOp) and isinstance(of.operand, ast.Constant)
-        if name not in self.quantities and (
-            from_the_end or _is_list(scope.types.get(name, "")) or scope.type_of(of) == "int"
-        ):
+        is_place = isinstance(of, ast.UnaryOp) or scope.type_of(of) == "int"
+        if name not in self.quantities and (is_place or _is_list(scope.types.get(name, ""))):
             found = self.by_phrase("value", tree, scope)
             if found is not None:
                 return found
