@@ -99,9 +99,11 @@ def test_every_field_of_a_record_has_a_phrase(field: str) -> None:
 
 @pytest.mark.parametrize("effect", sorted(EFFECTS))
 def test_every_effect_has_phrases(effect: str) -> None:
-    """An effect is told as what happens, and as what may not happen."""
+    """An effect is told as what happens, and as what may not happen: by a phrase, or as what no rule may do."""
     assert ("act", f"Call:{effect}") in KEYS
-    assert ("forbidden", f"Name:{effect}") in KEYS
+    said = sentence_of(f'@forbid("{effect}")\ndef never():\n    return "it is so"\n')
+    assert re.search(r"may never|^(nobody|no|nothing)\b", said.lower()), said
+    assert "_" not in said and f"“{effect}”" not in said
 
 
 @pytest.mark.parametrize("event", sorted(EVENT_FIELDS))
