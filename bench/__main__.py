@@ -29,8 +29,8 @@ from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism
 from bench.postings import postings
 from bench.prose import LENGTH, prose
 from moot import bootstrap
-from moot.game.entries import Entry, apply_entry
 from moot.game.moves import Move
+from moot.game.record.entries import Entry, apply_entry
 from moot.game.state import State
 from moot.play.host import Host
 from moot.play.table import SNAPSHOT_LOOK, Table

@@ -14,15 +14,15 @@ from moot import bootstrap
 from moot.game.changes import Content
 from moot.game.commitments import salt_of
 from moot.game.decision.decide import decide
-from moot.game.entries import FORMAT, Entry, seal
 from moot.game.events import BallotCast
 from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move
+from moot.game.record.entries import FORMAT, Entry, seal
+from moot.game.record.secret_ballots import withheld
 from moot.game.rules import Ruleset, RuleText
-from moot.game.secret_ballots import withheld
 from moot.game.state import NO_BALLOTS, Ballot, Player, Proposal, State
 from moot.game.values import Number, PlayerId
-from moot.law.facts import FactValues
+from moot.law.asking.facts import FactValues
 from moot.law.rule_index import RuleIndex
 from moot.play.host import Host
 from moot.play.table import Table

@@ -6,9 +6,9 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Change, Content, Enact
-from moot.game.comment_texts import has_comment
-from moot.game.entries import FORMAT, Entry, seal
 from moot.game.moves import Allowed, Move
+from moot.game.record.comment_texts import has_comment
+from moot.game.record.entries import FORMAT, Entry, seal
 from moot.game.rules import digest_of
 from moot.game.values import plain
 from moot.play.host import Host

@@ -21,9 +21,9 @@ from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Change, Enact
 from moot.game.decision.decide import begin, decide
-from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
+from moot.game.record.entries import apply_moment
 from moot.game.rules import LANGUAGE, Ruleset
 from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import plain

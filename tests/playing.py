@@ -9,8 +9,8 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Content
-from moot.game.entries import Entry
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
+from moot.game.record.entries import Entry
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import plain

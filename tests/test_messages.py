@@ -20,7 +20,7 @@ _KEPT = "is kept with a letter, article or request, as its outcome"
 _SAME = "is the same for all readers: what news servers have is never changed"
 _ID = "is made into an identifier"
 EXCEPTIONS = {
-    "views/offers.py:NEWCOMER": "is the name of a player, which the rules are asked about",
+    "views/doing/offers.py:NEWCOMER": "is the name of a player, which the rules are asked about",
     "views/players.py:activity_table": "are the headings of a table for programs",
     "views/vote_results.py:UNITS": "are keys",
     "post/hooks/deliveries.py:Deliveries.due": _KEPT,

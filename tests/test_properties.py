@@ -18,11 +18,11 @@ from moot.authoring.simulation.proposals import Drafter
 from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.decision.decide import decide
-from moot.game.entries import Entry
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
+from moot.game.record.entries import Entry
+from moot.game.record.secret_ballots import blinded
 from moot.game.rules import Ruleset, RuleText
-from moot.game.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import canonical, plain
 from moot.law.files.change_files import read_changes

@@ -12,7 +12,7 @@ from moot.game.moves import Refused
 from moot.game.values import Number
 from moot.play.host import RULESETS, Host
 from moot.play.previews import preview
-from moot.views.rules import rule_view
+from moot.views.law.rules import rule_view
 from moot.views.status import status
 
 

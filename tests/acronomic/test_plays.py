@@ -9,10 +9,10 @@ import pytest
 from moot import bootstrap
 from moot.authoring.plays import perform, read_play
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.runtime.clock import SetClock
-from moot.views.rules import rule_view
+from moot.views.law.rules import rule_view
 
 pytestmark = pytest.mark.check
 

@@ -16,8 +16,8 @@ from moot.documents.rulelists import RuleList, written
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import decode
+from moot.law.asking.time_zones import zone_names
 from moot.law.files.rule_files import file_name, read_files, read_ruleset, tidied
-from moot.law.time_zones import zone_names
 from moot.play.host import RULESETS, Host, shipped
 from moot.play.table import Table
 

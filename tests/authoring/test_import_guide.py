@@ -13,7 +13,7 @@ from moot.documents.published.history import history_of
 from moot.documents.published.parser import read_published
 from moot.documents.tallies import amount, field_of, read_standings, read_voters, read_votes
 from moot.gateways.terminal.app import app
-from moot.gateways.terminal.audits import report_lines
+from moot.gateways.terminal.bringing.audits import report_lines
 from moot.play.host import Host
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "import.md").read_text(encoding="utf-8")

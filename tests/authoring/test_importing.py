@@ -21,9 +21,9 @@ from moot.authoring.importer import (
 from moot.authoring.lint import missing_parts
 from moot.game.changes import Content
 from moot.game.decision.decide import decide
-from moot.game.entries import apply_entry
 from moot.game.events import GameStarted, Opened, RegisterSet
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
+from moot.game.record.entries import apply_entry
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import canonical
@@ -31,7 +31,7 @@ from moot.journal.verification import verify
 from moot.play.decisions import decided
 from moot.play.host import Host, InvalidName, InvalidRuleset
 from moot.play.table import Table
-from moot.views.rules import rule_view
+from moot.views.law.rules import rule_view
 
 NOW = 1_767_636_000
 

@@ -23,7 +23,7 @@ from moot.game.moves import Move, Refused
 from moot.game.values import Number, PlayerId
 from moot.journal.verification import Finding, Report
 from moot.play.host import Host, shipped
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 GAMES, BATCH = int(os.environ.get("MOOT_GAMES", "2000")), 50
 """How many games at the edge the long tests play by each ruleset (`make soak GAMES=200`), and how many in one test."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moot.game.ballot_forms import BallotForm, ballot_of, ballots_up_to, quoted
+from moot.game.decision.ballot_forms import BallotForm, ballot_of, ballots_up_to, quoted
 
 
 @pytest.mark.parametrize("choice", ["zebra", "Ada", "nobody", "none of them", "noon", "for"])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from moot.game import changes, effects, entries, events, law_protocol, moves, rules, state
+from moot.game import changes, effects, events, law_protocol, moves, rules, state
+from moot.game.record import entries
 from moot.game.values import DefaultedValue, Value, canonical, decode
 
 _MODULES = (changes, effects, entries, events, law_protocol, moves, rules, state)

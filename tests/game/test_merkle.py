@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from moot.game.merkle import (
+from moot.game.record.merkle import (
     EMPTY,
     MerkleTree,
     included_root,

@@ -9,8 +9,8 @@ from moot.game import events as e
 from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
 from moot.game.decision.decide import decide
 from moot.game.decision.transcripts import MechanismTie, Opening, Transcript, TranscriptChange, moves_of
-from moot.game.entries import Entry, apply_entry
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
+from moot.game.record.entries import Entry, apply_entry
 from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.game.values import canonical, decode, plain

@@ -10,7 +10,7 @@ from tests.infinity.months import at
 from moot import bootstrap
 from moot.authoring.plays import Play, perform, read_play
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.runtime.clock import SetClock
 
 pytestmark = pytest.mark.check

@@ -8,7 +8,7 @@ from moot.game import events as e
 from moot.game.changes import Content, Enact
 from moot.play.host import Host
 from moot.play.previews import preview, preview_of
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 pytestmark = pytest.mark.check
 """Long plays: what they would notice, the plays of their games notice at once."""

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from moot.game import chance, events
 from moot.game.changes import Content, Enact
-from moot.game.entries import Entry, apply_entry, seal
 from moot.game.law_protocol import Practice
 from moot.game.moves import Allowed, Draw, Move
+from moot.game.record.entries import Entry, apply_entry, seal
 from moot.game.rules import Because, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, decode

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.journal.making import SEED, START, error_of, first, keep, rows, state_after
 
-from moot.game.entries import seal
+from moot.game.record.entries import seal
 from moot.game.values import canonical
 from moot.journal.errors import CommitUncertain, Conflict, NameTaken, UnknownGame
 from moot.journal.journal import GameRecord

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from moot.game.entries import apply_entry
 from moot.game.moves import Refused
+from moot.game.record.entries import apply_entry
 from moot.game.rules import LANGUAGE
 from moot.game.state import State
 from moot.game.values import digest

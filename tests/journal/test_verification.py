@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tests.journal.making import SEED, altered, closing, entries, first, keep, redecide, rows, state_after, throw
 
 from moot.game import chance, events
-from moot.game.entries import Entry, seal
 from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused
+from moot.game.record.entries import Entry, seal
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal import upcasts

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
-from moot.game.entries import seal
 from moot.game.events import BallotCast
 from moot.game.moves import Move
-from moot.game.secret_ballots import WITHHELD, is_known
+from moot.game.record.entries import seal
+from moot.game.record.secret_ballots import WITHHELD, is_known
 from moot.game.values import PlayerId
 from moot.journal import ballot_checks
 from moot.journal.addresses import open_journal

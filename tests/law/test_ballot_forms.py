@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 from tests.playing import Game, event, points, rule
 
 from moot.game import events as e
-from moot.game.ballot_forms import FORMS, BallotForm, ballots_up_to, marked_with_scores, marks_on, quoted, scores_on
+from moot.game.decision.ballot_forms import (
+    FORMS,
+    BallotForm,
+    ballots_up_to,
+    marked_with_scores,
+    marks_on,
+    quoted,
+    scores_on,
+)
 from moot.play.host import Host
 
 ELECTION = """

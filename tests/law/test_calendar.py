@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from tests.playing import Game, rule
 
 from moot.game.rules import Ruleset
+from moot.law.asking.time_zones import zone_at, zone_names
 from moot.law.files.rule_files import read_files
 from moot.law.sandbox import DRIVER
-from moot.law.time_zones import zone_at, zone_names
 from moot.play.host import Host
 
 EPOCH = date(1970, 1, 1)

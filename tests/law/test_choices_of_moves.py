@@ -5,8 +5,8 @@ from tests.playing import Game, assembly, enact, event, points, rule
 
 from moot.game import events as e
 from moot.game.moves import Undecided
+from moot.law.asking.secrecy import leaks
 from moot.law.mechanism_checks import check_code
-from moot.law.secrecy import leaks
 from moot.play.host import Host
 
 JUDGMENTS = """

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.law.elections import ELECTIONS, drawn
 from tests.playing import Game, rule
 
-from moot.game.ballot_forms import marked_with_scores, quoted
+from moot.game.decision.ballot_forms import marked_with_scores, quoted
 from moot.game.state import Ballot
 from moot.game.values import PlayerId
 from moot.play.host import Host

@@ -16,7 +16,7 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.state import NO_BALLOTS, Ballot, Ballots, State
 from moot.game.values import PlayerId, canonical, decode
-from moot.law.facts import FactValues, check_sources
+from moot.law.asking.facts import FactValues, check_sources
 from moot.law.mechanisms.dataflow import in_parts
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import CROWD, LawRequest

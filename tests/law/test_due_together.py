@@ -10,7 +10,7 @@ from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
-from moot.law.requests import AHEAD_MAX
+from moot.law.asking.requests import AHEAD_MAX
 from moot.law.runner import CROWD
 from moot.play.host import Host
 from moot.play.table import Table

@@ -4,7 +4,7 @@ import pytest
 from tests.playing import Game, rule
 
 from moot.play.host import Host
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 ASKING = rule(
     "201",

@@ -5,7 +5,7 @@ from tests.playing import Game, enact, event, rule
 
 from moot.game import events as e
 from moot.play.host import Host, InvalidName, read_offices
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 OFFICE = "moderator = office()\n"
 BELL = '@move("ring", by="moderator")\ndef ring(player):\n    announce("rung", player=player)'

@@ -8,7 +8,7 @@ from moot.game import events as e
 from moot.game.rules import Ruleset
 from moot.law.playouts import trial_of
 from moot.play.host import Host, check_ruleset
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 NOBODY_FOR = """
     @upon("voting_closed")

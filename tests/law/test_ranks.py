@@ -13,7 +13,7 @@ from tests.web.site import Visitor
 from moot.authoring.proposals import read_line
 from moot.game import events as e
 from moot.game.changes import Enact, Transmute
-from moot.game.ranks import RANKS, RANKS_MAX, _are_ranks
+from moot.game.decision.ranks import RANKS, RANKS_MAX, _are_ranks
 from moot.game.rules import Ruleset
 from moot.gateways.web.app import create_app
 from moot.law.files.change_files import read_changes, write_changes
@@ -21,7 +21,7 @@ from moot.law.files.rule_files import read_ruleset, write_rule, write_ruleset
 from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
 from moot.law.lint import lint
 from moot.play.host import Host
-from moot.views.rule_lists import listing, views_of
+from moot.views.law.rule_lists import listing, views_of
 
 THREE = '@term("ranks")\ndef three():\n    return ["constitution", "statute", "order"]'
 MAY = '@permit("argue")\ndef may():\n    return "one may"'

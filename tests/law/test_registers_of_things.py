@@ -12,7 +12,7 @@ from moot.game import events as e
 from moot.game.register_keys import entry_named
 from moot.game.rules import Ruleset
 from moot.game.values import plain
-from moot.law.facts import FactValues
+from moot.law.asking.facts import FactValues
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.typecheck import check_types
 from moot.law.rule_index import RuleIndex

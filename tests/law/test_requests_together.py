@@ -18,8 +18,8 @@ from moot.law.law import ReadOnlyLaw, SandboxedLaw
 from moot.law.runner import LawRequest
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
+from moot.views.doing.offers import offers
 from moot.views.moments import moment_of_copy
-from moot.views.offers import offers
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 LATER = START + 86_400

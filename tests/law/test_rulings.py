@@ -15,8 +15,8 @@ from moot.law.vocabulary import ASKED, TERMS
 from moot.play.host import Host
 from moot.views.cases import case_view
 from moot.views.customs import custom_sentence
+from moot.views.doing.move_fields import fields_of
 from moot.views.moments import Moment
-from moot.views.move_fields import fields_of
 from moot.views.rulings import read_ruling, ruling_on
 from moot.views.wording import statement_in_words
 

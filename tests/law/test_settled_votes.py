@@ -10,7 +10,7 @@ from tests.playing import Game, enact, rule
 
 from moot import bootstrap
 from moot.game import events as e
-from moot.law.secrecy import leaks
+from moot.law.asking.secrecy import leaks
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 

@@ -10,7 +10,7 @@ from moot.game.events import Awarded
 from moot.game.moves import Refused
 from moot.law.preview import preview
 from moot.play.host import Host
-from moot.views.rules import rule_view
+from moot.views.law.rules import rule_view
 
 TALK = '\n\n@upon("argued")\ndef talk(player):\n    award(player, 1)\n'
 """The other half of each rule, by which whoever comments gets a point."""

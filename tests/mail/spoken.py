@@ -10,9 +10,9 @@ from moot.authoring.simulation.arguments import Situation, filled
 from moot.authoring.simulation.bot_game import Simulation
 from moot.authoring.simulation.results import Plan
 from moot.play.host import Host
+from moot.views.doing.move_fields import Field
+from moot.views.doing.offers import Offer, offers
 from moot.views.moments import Moment
-from moot.views.move_fields import Field
-from moot.views.offers import Offer, offers
 from moot.views.status import asked_words
 
 STAGES, VISITS = 7, 20

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.playing import FIVE, Game, enact
 
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Rank
 from moot.play.host import Host, check_ruleset

@@ -13,8 +13,8 @@ from tests.web.site import Visitor
 from moot import bootstrap
 from moot.documents.checkpoints import read_checkpoint
 from moot.documents.signed_notes import read_note
-from moot.game.entries import Entry, seal
 from moot.game.moves import Move
+from moot.game.record.entries import Entry, seal
 from moot.game.values import canonical, decode
 from moot.gateways.web.app import create_app
 from moot.people.correspondents import AddressBook

@@ -14,10 +14,10 @@ from tests.playing import START, Game, assembly, enact, points, rule
 from moot import bootstrap
 from moot.game import events as e
 from moot.game.commitments import WITHHELD, OpenedBallot, commitment
-from moot.game.entries import Entry, apply_entry, seal
 from moot.game.moves import Allowed, Move
+from moot.game.record.entries import Entry, apply_entry, seal
+from moot.game.record.secret_ballots import blinded, is_known
 from moot.game.rules import Ruleset
-from moot.game.secret_ballots import blinded, is_known
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.addresses import open_database

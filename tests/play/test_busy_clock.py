@@ -8,10 +8,10 @@ from tests.play.test_downtime import BELL
 from tests.playing import START, Game, assembly, rule
 
 from moot import bootstrap
-from moot.game.entries import Entry, seal
+from moot.game.decision.recurring_times import LEAST_SECONDS, RECENT_SECONDS
 from moot.game.events import TimeCame
 from moot.game.moves import Allowed, Move
-from moot.game.recurring_times import LEAST_SECONDS, RECENT_SECONDS
+from moot.game.record.entries import Entry, seal
 from moot.game.values import PlayerId, canonical
 from moot.journal.upcasts import read
 from moot.journal.verification import verify

@@ -9,7 +9,7 @@ from tests.playing import Game, assembly, rule
 from moot.documents.prose import RuleIn, understand
 from moot.documents.prose.syntax.grammar import instructions
 from moot.game.moves import Move
-from moot.game.secret_ballots import blinded
+from moot.game.record.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import Number
 from moot.law.english.drafts import draft_of, grammar_of

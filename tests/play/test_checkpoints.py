@@ -12,9 +12,9 @@ from tests.playing import FIVE
 from moot import bootstrap
 from moot.documents.checkpoints import Checkpoint, read_checkpoint, read_receipt
 from moot.documents.signed_notes import COSIGNATURE, InvalidNote, SignedNote, cosign, public_key, read_note, sign
-from moot.game.entries import Entry, seal
-from moot.game.merkle import included_root, is_consistent, leaf_hash
 from moot.game.moves import Move
+from moot.game.record.entries import Entry, seal
+from moot.game.record.merkle import included_root, is_consistent, leaf_hash
 from moot.game.values import decode
 from moot.journal.errors import DamagedRecord, UnknownGame
 from moot.play.forks import fork

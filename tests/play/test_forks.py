@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.playing import Game, assembly, enact, points, rule
 from tests.usenet.posting import Postings
 
-from moot.game.entries import Entry, seal
+from moot.game.record.entries import Entry, seal
 from moot.game.values import canonical, decode
 from moot.gateways.terminal.app import main
 from moot.journal.errors import Conflict

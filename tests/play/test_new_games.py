@@ -10,8 +10,8 @@ from tests.playing import Game, assembly, enact, event, points, rule
 from moot.authoring.export import ruleset_of
 from moot.authoring.git_export import write_repository
 from moot.game import events as e
-from moot.game.entries import apply_entry
 from moot.game.moves import Move
+from moot.game.record.entries import apply_entry
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
@@ -19,8 +19,8 @@ from moot.law.rulesets import offered, shipped
 from moot.play.host import Host
 from moot.play.previews import preview_of
 from moot.post.notices.feeds import feed_of
+from moot.views.doing.move_fields import fields_of
 from moot.views.log import log
-from moot.views.move_fields import fields_of
 from moot.views.status import status
 
 RENEW = """

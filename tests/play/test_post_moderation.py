@@ -8,9 +8,9 @@ from tests.playing import Game, assembly, points, rule
 from tests.usenet.posting import Postings
 
 from moot import bootstrap
-from moot.game.entries import Entry, redacted, seal
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
-from moot.game.post_moderation import noted as note_decided
+from moot.game.record.entries import Entry, redacted, seal
+from moot.game.record.post_moderation import noted as note_decided
 from moot.game.values import canonical, decode
 from moot.journal.errors import Conflict
 from moot.journal.verification import Report, verify

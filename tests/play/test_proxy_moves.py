@@ -12,7 +12,7 @@ from moot.game import events as e
 from moot.game.commitments import WITHHELD
 from moot.game.moves import Undecided
 from moot.game.values import digest
-from moot.law.secrecy import leaks
+from moot.law.asking.secrecy import leaks
 from moot.play.host import Host
 from moot.views.log import log
 

@@ -10,9 +10,9 @@ from tests.journal.making import first, rows
 
 from moot.documents.checkpoints import Checkpoint, Receipt
 from moot.documents.signed_notes import COSIGNATURE, SignedNote, VerifierKey, cosign, public_key, sign
-from moot.game.entries import Entry, seal
-from moot.game.merkle import MerkleTree
 from moot.game.moves import Move
+from moot.game.record.entries import Entry, seal
+from moot.game.record.merkle import MerkleTree
 from moot.game.values import canonical
 from moot.journal.verification import verify
 from moot.play.record_evidence import ComparedRecord, RecordComparison

@@ -11,10 +11,10 @@ from tests.playing import START, rule
 
 from moot import bootstrap
 from moot.game.commitments import Withheld
-from moot.game.entries import Entry, apply_entry, seal
 from moot.game.events import Awarded, Event, GameStarted, MechanismFailed
 from moot.game.law_protocol import Practice
 from moot.game.moves import Allowed, Move
+from moot.game.record.entries import Entry, apply_entry, seal
 from moot.game.rules import Because, Ruleset
 from moot.game.state import State
 from moot.game.values import PlayerId, canonical

@@ -11,8 +11,8 @@ from tests.playing import Game, assembly, enact, rule
 from tests.usenet.posting import Postings
 
 from moot import bootstrap
-from moot.game.entries import Entry
 from moot.game.moves import HIDE, REDACT, SHOW, Move
+from moot.game.record.entries import Entry
 from moot.game.values import PlayerId
 from moot.journal.errors import Conflict
 from moot.journal.record_store import StoredRecord

@@ -16,9 +16,9 @@ from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
 from moot.game.commitments import Withheld
-from moot.game.entries import Entry
 from moot.game.events import TimeCame
 from moot.game.moves import Allowed, Move, Refused
+from moot.game.record.entries import Entry
 from moot.game.rules import Ruleset
 from moot.game.values import canonical
 from moot.journal.addresses import WAIT_SECONDS, open_database, open_journal

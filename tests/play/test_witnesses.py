@@ -15,8 +15,8 @@ from tests.play.test_record_evidence import HOST, PRIVATE, changed, checkpoint, 
 from moot import bootstrap
 from moot.documents.checkpoints import WitnessRequest, read_checkpoint
 from moot.documents.signed_notes import InvalidNote, public_key, read_note
-from moot.game.merkle import is_consistent
 from moot.game.moves import Move
+from moot.game.record.merkle import is_consistent
 from moot.gateways.api import app as api
 from moot.gateways.witness import app as served
 from moot.gateways.witness import client

@@ -22,9 +22,9 @@ from moot.play.host import Host, check_ruleset
 from moot.play.previews import preview_of
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
+from moot.views.doing.offers import offers
 from moot.views.explanations import why
 from moot.views.log import log
-from moot.views.offers import offers
 from moot.views.status import status
 
 NAME = "worlds"

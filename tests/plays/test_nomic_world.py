@@ -10,7 +10,7 @@ import pytest
 from moot import bootstrap
 from moot.authoring.plays import Play, perform, read_play
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.runtime.clock import SetClock
 

@@ -14,7 +14,7 @@ from moot.authoring.git_export import write_repository
 from moot.authoring.importer import begin_from, import_document, import_path
 from moot.authoring.plays import Play, PlayStepResult, blessed, perform, read_play
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.play.host import Host

@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from moot.game.entries import Entry, seal
+from moot.game.record.entries import Entry, seal
 from moot.game.values import canonical, decode
 from moot.gateways.terminal.app import main
 

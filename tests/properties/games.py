@@ -16,10 +16,10 @@ from moot.game import events as e
 from moot.game.changes import Content
 from moot.game.commitments import Withheld
 from moot.game.decision.decide import begin
-from moot.game.entries import Entry, apply_entry, seal
+from moot.game.decision.recurring_times import last_time, passed_over_until
 from moot.game.law_protocol import Due, Luck
 from moot.game.moves import PASSES_OVER, Allowed, Move, Refused, Undecided, Verdict
-from moot.game.recurring_times import last_time, passed_over_until
+from moot.game.record.entries import Entry, apply_entry, seal
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, canonical, decode

@@ -10,12 +10,12 @@ from tests.properties.votes import ALL, VOTE
 from moot.game import chance
 from moot.game import events as e
 from moot.game.apply import apply, begin_entry
-from moot.game.ballot_forms import BallotForm, marked_with_scores, quoted
+from moot.game.decision.ballot_forms import BallotForm, marked_with_scores, quoted
 from moot.game.decision.decide import decide
-from moot.game.entries import is_sealed, seal
 from moot.game.law_protocol import Luck
-from moot.game.merkle import MerkleTree, included_root, inclusion_ranges, is_consistent, leaf_hash
 from moot.game.moves import Allowed, Undecided
+from moot.game.record.entries import is_sealed, seal
+from moot.game.record.merkle import MerkleTree, included_root, inclusion_ranges, is_consistent, leaf_hash
 from moot.game.state import State
 from moot.game.successors import cleared
 from moot.game.values import canonical, decode, unsorted_bytes

@@ -7,8 +7,8 @@ from tests.properties.registry import claims
 
 from moot.game import events as e
 from moot.game.commitments import WITHHELD, AlteredBallot
-from moot.game.entries import apply_entry
-from moot.game.secret_ballots import blinded, restored
+from moot.game.record.entries import apply_entry
+from moot.game.record.secret_ballots import blinded, restored
 from moot.game.state import State
 from moot.game.values import canonical
 

@@ -18,7 +18,7 @@ from verifier import moot_verify
 
 from moot.documents.checkpoints import Checkpoint, Receipt
 from moot.documents.signed_notes import COSIGNATURE, SignedNote, cosign, public_key, sign
-from moot.game.merkle import MerkleTree
+from moot.game.record.merkle import MerkleTree
 from moot.gateways.terminal.app import main
 
 HOST, WITNESS = "moot.example", "witness.example"

@@ -10,9 +10,9 @@ from verifier.moot_verify import own_hash
 
 from moot.game import events as e
 from moot.game.commitments import WITHHELD
-from moot.game.entries import Entry
 from moot.game.moves import HOST_MOVES
-from moot.game.secret_ballots import blinded, restored
+from moot.game.record.entries import Entry
+from moot.game.record.secret_ballots import blinded, restored
 from moot.game.state import Proposal, State
 from moot.game.values import canonical, exact
 from moot.journal.journal import Journal

@@ -75,7 +75,7 @@ def unsorted_hashes() -> Iterator[None]:
 
     from moot.game.values import unsorted_bytes
 
-    with patch("moot.game.entries.digest", lambda value: sha256(unsorted_bytes(value)).hexdigest()):
+    with patch("moot.game.record.entries.digest", lambda value: sha256(unsorted_bytes(value)).hexdigest()):
         yield
 
 
@@ -113,7 +113,7 @@ def _law(old: str, new: str) -> Callable[[], Any]:
 
 
 _TABLE, _WRITER, _JOURNAL = "moot.play.table:Table", "moot.journal.writer:Writer", "moot.journal.journal"
-_KEYS, _BALLOTS = "moot.play.idempotency_keys:IdempotencyKeys", "moot.game.secret_ballots"
+_KEYS, _BALLOTS = "moot.play.idempotency_keys:IdempotencyKeys", "moot.game.record.secret_ballots"
 
 PLANTED: dict[str, PlantedBug] = {
     # journal
@@ -239,7 +239,9 @@ PLANTED: dict[str, PlantedBug] = {
     "forfeit-leaves-ballots": PlantedBug(
         "the votes of those who have left count",
         _in(
-            "moot.law.facts:FactValues.cast", "for player, ballot in cast if here(player)", "for player, ballot in cast"
+            "moot.law.asking.facts:FactValues.cast",
+            "for player, ballot in cast if here(player)",
+            "for player, ballot in cast",
         ),
         11,
     ),

@@ -14,7 +14,7 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import PlayerId, canonical, plain
 from moot.play.host import Host
 from moot.play.idempotency_keys import IdempotencyKeys, RequestAttempt, StoredResponse, entry_marked, secret_name
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 TEMPERS: tuple[Temper, ...] = ("cooperative", "random", "obstructive")
 

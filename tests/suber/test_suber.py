@@ -8,7 +8,7 @@ from moot.game import events as e
 from moot.game.moves import Draw, Refused
 from moot.game.values import plain
 from moot.play.host import Host
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 TWO_THIRDS = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 

@@ -10,8 +10,8 @@ from tests.play.test_witnesses import site
 from tests.terminal.conftest import START, Moot
 
 from moot import bootstrap
-from moot.game.entries import Entry, seal
 from moot.game.moves import Move
+from moot.game.record.entries import Entry, seal
 from moot.game.values import canonical, decode
 
 

@@ -42,9 +42,9 @@ from moot.play.previews import preview_of
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
+from moot.views.doing.offers import offers
 from moot.views.explanations import why
 from moot.views.log import log
-from moot.views.offers import offers
 from moot.views.registers import board
 from moot.views.status import status
 

@@ -5,7 +5,7 @@ from tests.playing import FIVE, Game, enact
 
 from moot.game.values import CaseId, Number
 from moot.play.host import Host
-from moot.views.offers import Offer, offers
+from moot.views.doing.offers import Offer, offers
 
 
 def offered(game: Game, player: str, move: str, **on: str) -> Offer | None:

@@ -5,7 +5,7 @@ import pytest
 from moot.authoring.importer import begin_from, import_document
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.rules import RuleView, WordingSource, history, rule_view
+from moot.views.law.rules import RuleView, WordingSource, history, rule_view
 
 PAGE = b"""Our Nomic
 

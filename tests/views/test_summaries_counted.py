@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from moot.game import events as e
-from moot.game.entries import Entry
 from moot.game.moves import Move
+from moot.game.record.entries import Entry
 from moot.game.state import Proposal, State
 from moot.game.values import Map
 from moot.views.log import LogEntry, LogEvent, entry_summary, summary_sentences

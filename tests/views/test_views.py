@@ -6,10 +6,10 @@ from moot.game.events import RegisterSet
 from moot.game.moves import Allowed, Move
 from moot.law.files.change_files import read_changes, write_changes
 from moot.play.table import Table
+from moot.views.doing.offers import offers
+from moot.views.law.rules import history, rule_view, rules
 from moot.views.log import log
 from moot.views.moments import NoMoment, moment_at, read_time, written_time
-from moot.views.offers import offers
-from moot.views.rules import history, rule_view, rules
 from moot.views.sentences import event_sentence
 from moot.views.status import status
 

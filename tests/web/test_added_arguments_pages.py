@@ -16,7 +16,7 @@ from moot.gateways.api.moves import schema_of
 from moot.gateways.web.app import create_app
 from moot.play.host import Host
 from moot.post.mail.mailroom import MailroomSettings
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 ASKING = """
 @term("adoption_indexes")

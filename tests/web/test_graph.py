@@ -18,8 +18,8 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, RuleId
 from moot.gateways.web.rendering.pictures.graph import ArrowPaths, places
 from moot.play.host import Host
-from moot.views import rule_graph
-from moot.views.rule_graph import KINDS, WHOLE_MAX, near, neighbourhood, relations, whole
+from moot.views.law import rule_graph
+from moot.views.law.rule_graph import KINDS, WHOLE_MAX, near, neighbourhood, relations, whole
 
 ASKS = """@term("tea_time")
 def at_four(teapot):

@@ -8,9 +8,9 @@ from tests.web.site import Visitor, enacting
 from moot.gateways.api.moves import schema_of
 from moot.play.host import Host
 from moot.post.notices.news_items import news_items
+from moot.views.doing.offers import offers
 from moot.views.explanations import why
 from moot.views.log import log
-from moot.views.offers import offers
 from moot.views.plain_text import status_lines
 from moot.views.status import status
 

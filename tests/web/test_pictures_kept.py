@@ -25,8 +25,8 @@ from moot.gateways.web.rendering.pictures.trees import DRAWN_MAX, family_tree, l
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.forks import Branch
 from moot.views.history import ScoreLine
+from moot.views.law.rule_graph import KINDS, Graph, Node, Relation
 from moot.views.lines_of_play import PostingView
-from moot.views.rule_graph import KINDS, Graph, Node, Relation
 
 TOLD = Path(__file__).parent / "told"
 MINUTE, HOUR = 60, 3_600

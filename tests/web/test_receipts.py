@@ -13,8 +13,8 @@ from tests.web.site import Visitor
 from moot import bootstrap
 from moot.documents.checkpoints import read_checkpoint, read_receipt
 from moot.documents.signed_notes import read_key, read_note
-from moot.game.merkle import is_consistent
 from moot.game.moves import Move
+from moot.game.record.merkle import is_consistent
 from moot.gateways.api.app import create_app as create_api
 from moot.gateways.web.app import create_app
 from moot.people.game_access import AccessSettings

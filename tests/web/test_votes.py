@@ -7,8 +7,8 @@ import pytest
 from tests.playing import rule
 from tests.web.site import Page, Visitor, enacting
 
-from moot.game.ballot_forms import ballot_of
 from moot.game.changes import Content, Enact
+from moot.game.decision.ballot_forms import ballot_of
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, plain

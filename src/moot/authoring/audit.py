@@ -17,17 +17,17 @@ from moot.authoring.proposals import changes_to_propose
 from moot.documents.tallies import SCORE, Standings, TallyRow
 from moot.game import events as e
 from moot.game.changes import Change, Content, Enact
-from moot.game.entries import Entry
 from moot.game.law_protocol import TermAnswer
 from moot.game.moves import Allowed, Refused, Undecided
+from moot.game.record.entries import Entry
 from moot.game.rules import Ruleset
 from moot.game.state import RULE_CHANGE, Proposal
 from moot.game.values import Value, exact, kept
 from moot.law.vocabulary import MOVES
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
+from moot.views.doing.offers import offers
 from moot.views.moments import Moment
-from moot.views.offers import offers
 from moot.views.status import status
 
 ROWS_MAX = 2_000

@@ -20,7 +20,7 @@ from moot.documents.rulelists.phrases import deed, one_line
 from moot.documents.rulelists.plaintext import wrapped
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
-from moot.game.entries import Entry, apply_entry
+from moot.game.record.entries import Entry, apply_entry
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Value

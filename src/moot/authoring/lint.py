@@ -11,8 +11,8 @@ from moot.documents.published.lint import all_faults, check_rules, is_note, sort
 from moot.documents.published.parser import read_published
 from moot.documents.source_text import SourceText
 from moot.game.changes import Fault
-from moot.game.entries import apply_moment
 from moot.game.events import GameStarted
+from moot.game.record.entries import apply_moment
 from moot.game.rules import LANGUAGE, Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value, from_attributes

@@ -19,8 +19,8 @@ from moot.game.state import State
 from moot.game.values import CaseId, plain
 from moot.languages import N_, joined
 from moot.views.cases import HOLDINGS
+from moot.views.doing.move_fields import Field, fields_of
 from moot.views.moments import Moment, NoMoment, read_time
-from moot.views.move_fields import Field, fields_of
 from moot.views.rulings import read_ruling
 
 BODIES = ("changes", "ruleset", "text", "statement", "reasons")

@@ -7,8 +7,8 @@ from moot.documents.letters.phrases import Argument, WordedMove
 from moot.documents.letters.requests import ParsedLetter, requests_of
 from moot.documents.source_text import SourceLine
 from moot.game.values import CaseId, Number
+from moot.views.doing.move_fields import blank_form, fields_of
 from moot.views.moments import Moment
-from moot.views.move_fields import blank_form, fields_of
 
 
 def requests_in(

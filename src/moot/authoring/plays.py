@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_from_words
 from moot.documents.plays import Play, PlayStep, blessed, read_play, span_seconds
-from moot.game.entries import Entry
 from moot.game.events import GameStarted, name_of
 from moot.game.lines import line_of
 from moot.game.moves import Allowed, Refused, Undecided
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
 from moot.languages import ENGLISH, speaking

@@ -1,7 +1,7 @@
 """Checkpoints of a record (C2SP tlog-checkpoint), and receipts for its entries (C2SP tlog-proof), as texts.
 
-A *checkpoint* is a signed note that says: the record called so, with so many entries, has this root (`game/merkle.py`).
-A *receipt* shows that an entry is in the record of a checkpoint. It contains the entry, too.
+A *checkpoint* is a signed note that says: the record called so, with so many entries, has this root
+(`game/record/merkle.py`). A *receipt* shows that an entry is in the record of a checkpoint. It contains the entry, too.
 """
 
 import re
@@ -10,7 +10,7 @@ from binascii import Error as NotBase64
 from collections.abc import Iterable
 
 from moot.documents.signed_notes import InvalidNote, SignedNote, read_note, read_signature
-from moot.game.merkle import HASH_BYTES
+from moot.game.record.merkle import HASH_BYTES
 from moot.game.values import Value
 from moot.languages import N_
 

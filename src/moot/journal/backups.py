@@ -15,8 +15,8 @@ from pathlib import Path
 import apsw
 
 from moot.game.commitments import AlteredBallot, Withheld
-from moot.game.entries import is_sealed
-from moot.game.secret_ballots import restored
+from moot.game.record.entries import is_sealed
+from moot.game.record.secret_ballots import restored
 from moot.game.values import Value
 from moot.journal import upcasts
 from moot.journal.database import Database, Row, Transaction, steps

@@ -11,9 +11,16 @@ from math import prod
 from msgspec.structs import replace
 
 from moot.game.commitments import WITHHELD, Withheld, commitment
-from moot.game.entries import Entry, apply_entry
 from moot.game.events import BallotCast
-from moot.game.secret_ballots import is_known, is_withheld, opened_later, unknown_ballots, with_choices, with_own_choice
+from moot.game.record.entries import Entry, apply_entry
+from moot.game.record.secret_ballots import (
+    is_known,
+    is_withheld,
+    opened_later,
+    unknown_ballots,
+    with_choices,
+    with_own_choice,
+)
 from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.journal import upcasts

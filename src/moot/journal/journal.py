@@ -10,10 +10,10 @@ from types import TracebackType
 from typing import Self
 
 from moot.game.commitments import SEALED, Withheld
-from moot.game.entries import Entry, apply_entry, redacted, seal
 from moot.game.events import GameStarted, PostRedacted
+from moot.game.record.entries import Entry, apply_entry, redacted, seal
+from moot.game.record.secret_ballots import restored
 from moot.game.sealed_values import SealedValue, read_kept
-from moot.game.secret_ballots import restored
 from moot.game.state import State
 from moot.game.values import Time, Value, canonical
 from moot.journal import snapshots, upcasts

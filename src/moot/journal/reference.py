@@ -10,8 +10,8 @@ from typing import Any, Union, get_args, get_origin
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo, fields
 
-from moot.game.entries import Entry
 from moot.game.events import EVENTS
+from moot.game.record.entries import Entry
 from moot.game.values import Value, canonical
 
 _INTRODUCTION = """# The fields of the record

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from moot.game.entries import FORMAT, Entry
+from moot.game.record.entries import FORMAT, Entry
 from moot.game.values import decode
 from moot.journal.errors import DamagedRecord, NewerVersion
 

@@ -24,14 +24,14 @@ from msgspec.structs import replace
 
 from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
-from moot.game.entries import Entry, apply_entry, is_redaction, is_sealed
 from moot.game.events import Event, Forked, GameStarted, PostRedacted, TimeCame
 from moot.game.law_protocol import NEWEST_PRACTICE, Practice
 from moot.game.moves import Draw, Refused, Verdict
-from moot.game.post_moderation import rest_of
 from moot.game.quotas import STOPPED_BY_CLOCK
+from moot.game.record.entries import Entry, apply_entry, is_redaction, is_sealed
+from moot.game.record.post_moderation import rest_of
+from moot.game.record.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
 from moot.game.rules import COUNTS_WORK
-from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
 from moot.game.state import State
 from moot.game.successors import is_fork
 from moot.game.values import Number, Time, Value, canonical, decode, digest

@@ -10,8 +10,8 @@ from moot.game.moves import Question, Refused
 from moot.game.state import Proposal, State
 from moot.game.values import Time, Value
 from moot.languages import N_
+from moot.law.asking.secrecy import BallotSecrecy
 from moot.law.rule_index import RuleIndex
-from moot.law.secrecy import BallotSecrecy
 
 _LISTED_MAX = 24
 """The most choices that a refusal names."""

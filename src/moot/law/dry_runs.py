@@ -8,10 +8,10 @@ from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
 from moot.languages import N_
+from moot.law.asking.requests import ProvisionContext, scene
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.expansion import placed
 from moot.law.playouts import changes_alone, sample_proposal
-from moot.law.requests import ProvisionContext, scene
 from moot.law.rule_index import ActiveProvision
 
 _ENDLESS = ("fuel", "too much time or memory", "too much memory", STOPPED_BY_CLOCK, "too deeply")

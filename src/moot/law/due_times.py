@@ -12,12 +12,12 @@ from itertools import groupby
 from operator import is_
 from typing import Any, NamedTuple
 
+from moot.game.decision.recurring_times import LEAST_SECONDS
 from moot.game.law_protocol import Due, Luck
-from moot.game.recurring_times import LEAST_SECONDS
 from moot.game.rules import COUNTS_WORK
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Time
-from moot.law.requests import KnownDueTimes, ProvisionContext, RequestSender, scene
+from moot.law.asking.requests import KnownDueTimes, ProvisionContext, RequestSender, scene
 from moot.law.rule_index import ActiveProvision, RequiredFacts, RuleIndex
 
 LOOKS_MAX = 100

@@ -7,28 +7,22 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from moot.game.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.changes import Change, Fault
+from moot.game.decision.ballot_forms import FORMS, BallotForm, are_choices
+from moot.game.decision.recurring_times import last_time
+from moot.game.decision.set_aside import failing_everywhere, with_asleep
 from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
 from moot.game.law_protocol import NEWEST_PRACTICE, Due, Luck, Practice, ResolvedMove, Standing, TermAnswer
 from moot.game.moves import CASE_MOVES, Move, Question, Refused, refused_for
 from moot.game.question_keys import sleep_key
-from moot.game.recurring_times import last_time
 from moot.game.rules import Because, Rule, Ruleset
-from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Time, digest
 from moot.languages import N_, joined
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
-from moot.law.choices import with_choices
-from moot.law.corrections import CORRECT, KEEPERS, left_to_the_judge, with_corrections
-from moot.law.due_times import due_times, first_due
-from moot.law.kept_starts import starts_kept
-from moot.law.mechanism_checks import codes_of
-from moot.law.mechanisms.gate import read_mechanism
-from moot.law.programs import program_of
-from moot.law.requests import (
+from moot.law.asking.corrections import CORRECT, KEEPERS, left_to_the_judge, with_corrections
+from moot.law.asking.requests import (
     AnswerCache,
     ProvisionContext,
     RequestSender,
@@ -39,12 +33,18 @@ from moot.law.requests import (
     upon_name,
     with_changed_voters,
 )
-from moot.law.results import ResultConverter, deaths_of
+from moot.law.asking.results import ResultConverter, deaths_of
+from moot.law.asking.secrecy import SECRET_REASON, BallotSecrecy
+from moot.law.choices import with_choices
+from moot.law.due_times import due_times, first_due
+from moot.law.kept_starts import starts_kept
+from moot.law.mechanism_checks import codes_of
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.programs import program_of
 from moot.law.rule_conflicts import conflicts
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex, number
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
-from moot.law.secrecy import SECRET_REASON, BallotSecrecy
 from moot.law.vocabulary import ANY_CHANGE, WHOLLY_VOID
 from moot.lru import LruCache
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from moot.game.decision.ranks import ranks_of
 from moot.game.moves import Question
 from moot.game.question_keys import read_key
-from moot.game.ranks import ranks_of
 from moot.game.rules import Ruleset
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Number
 from moot.languages import N_
+from moot.law.asking.secrecy import leaks
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.mechanisms.syntax import module_of
 from moot.law.playouts import sample_proposal, sample_proposals
 from moot.law.programs import kind_of
 from moot.law.rule_index import ActiveProvision, LawFault, RuleIndex, mechanism_of
-from moot.law.secrecy import leaks
 from moot.law.vocabulary import EFFECTS, HOLD, MOVES
 
 _MAKERS = ("anyone", "players", "author")

@@ -10,11 +10,11 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.decision.decide import decide
 from moot.game.decision.enactment import changes_made
+from moot.game.decision.ranks import USUAL
 from moot.game.decision.what_if import adoption_of, closing_of
-from moot.game.entries import apply_moment
 from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
-from moot.game.ranks import USUAL
+from moot.game.record.entries import apply_moment
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.languages import N_, joined

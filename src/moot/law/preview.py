@@ -11,14 +11,15 @@ from moot.game import events as e
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Fault
 from moot.game.decision.decide import decide
 from moot.game.decision.what_if import adoption_of, consequences_of
-from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck, TermAnswer
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.record.entries import apply_moment
 from moot.game.rules import Because, Revision, Rule, RuleText
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.languages import N_, joined, told
+from moot.law.asking.secrecy import leaks
 from moot.law.english.drafts import grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.law import SandboxedLaw
@@ -28,7 +29,6 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.playouts import Liveness, Trial, alters_what_runs, changes_alone, sample_proposals, trial_of
 from moot.law.rule_index import LawFault
 from moot.law.sample_arguments import made_somehow
-from moot.law.secrecy import leaks
 
 ALREADY_SO = N_("(That was already so before it.)")
 """What is added to a warning that has nothing to do with the proposal."""

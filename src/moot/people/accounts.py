@@ -9,7 +9,7 @@ from moot.game.values import Time, fault_of_name
 from moot.journal.errors import Conflict
 from moot.journal.record_store import RecordStore, StoredRecord
 from moot.languages import ENGLISH, LANGUAGES, N_
-from moot.law.time_zones import zone_names
+from moot.law.asking.time_zones import zone_names
 from moot.lru import LruCache
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.values import Account, AccountReference, Password

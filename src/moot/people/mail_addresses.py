@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Collection
 from typing import Literal, get_args
 
-from moot.game.boards import BOARDS
+from moot.game.decision.boards import BOARDS
 from moot.game.values import Value
 from moot.journal.journal import Journal
 from moot.people.correspondents import is_token_of, token_of

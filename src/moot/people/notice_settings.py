@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from moot.game.values import Time, Value
 from moot.journal.journal import Journal
 from moot.journal.record_store import RecordStore
-from moot.law.time_zones import zone_names
+from moot.law.asking.time_zones import zone_names
 from moot.people.game_access import Access
 from moot.people.moderation import take_back
 from moot.people.people import People

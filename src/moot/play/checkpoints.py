@@ -1,7 +1,7 @@
 """Signed checkpoints of games, receipts for entries, and proofs that a record was only added to.
 
-Each game's entries are the leaves of a Merkle tree (`game/merkle.py`): a leaf is the 32 bytes of an entry's hash. The
-tree is kept in memory and grows when somebody asks for a checkpoint, not when a move is made: each new entry is read
+Each game's entries are the leaves of a Merkle tree (`game/record/merkle.py`): a leaf is the 32 bytes of an entry's hash.
+The tree is kept in memory and grows when somebody asks for a checkpoint, not when a move is made: each new entry is read
 and hashed once. A checkpoint is the same text whenever it is made: it has no time in it, and Ed25519 no chance.
 """
 
@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from moot.documents.checkpoints import Checkpoint, Receipt, game_path_of, origin_of, read_checkpoint
 from moot.documents.signed_notes import InvalidNote, SignedNote, VerifierKey, read_note
-from moot.game.merkle import HASH_BYTES, MerkleTree, leaf_hash
+from moot.game.record.merkle import HASH_BYTES, MerkleTree, leaf_hash
 from moot.game.values import Time, Value
 from moot.journal.errors import DamagedRecord, UnknownGame
 from moot.journal.journal import Journal

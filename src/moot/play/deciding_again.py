@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from moot.game import chance
 from moot.game.apply import apply, begin_entry
-from moot.game.ballot_forms import BallotForm, ballots_up_to
+from moot.game.decision.ballot_forms import BallotForm, ballots_up_to
 from moot.game.decision.built_in_moves import form_of_ballot
 from moot.game.decision.decide import begin, decide
-from moot.game.entries import Entry, apply_entry
 from moot.game.events import GameStarted
 from moot.game.law_protocol import NEWEST_PRACTICE, Luck, Practice
 from moot.game.moves import Move, Question, Refused, Verdict
+from moot.game.record.entries import Entry, apply_entry
 from moot.game.sealed_values import RecordedSealing
 from moot.game.state import State
 from moot.game.values import Number, Time

@@ -13,15 +13,15 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from moot.game import chance
-from moot.game.comment_texts import has_comment, salt_of_comment
 from moot.game.commitments import SEALED, BallotProof, OpenedBallot, Withheld, salt_of
 from moot.game.decision.decide import decide
-from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import BallotCast
 from moot.game.law_protocol import Luck
 from moot.game.moves import HOST_MOVES, Move, Refused, Undecided, Verdict
+from moot.game.record.comment_texts import has_comment, salt_of_comment
+from moot.game.record.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.record.secret_ballots import restored, withheld
 from moot.game.sealed_values import HostSealing, SealedValue, kept_as
-from moot.game.secret_ballots import restored, withheld
 from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.law.arguments import with_seals

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 
 from moot.game import chance
 from moot.game.decision.decide import decide
-from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import PostRedacted
 from moot.game.moves import FORK, Allowed, Move
+from moot.game.record.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.journal.record_store import StoredRecord

@@ -14,10 +14,10 @@ from moot.game import chance
 from moot.game.changes import Fault
 from moot.game.commitments import Withheld
 from moot.game.decision.decide import begin
-from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
 from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Refused
+from moot.game.record.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.sealed_values import HostSealing
 from moot.game.state import State

@@ -15,7 +15,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.values import Time, Value, canonical
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal

@@ -5,10 +5,10 @@ The notes are in the record (`game.post_moderation`); what was done is in the ga
 
 from typing import Literal, get_args
 
-from moot.game.comment_texts import REDACTED, has_comment
-from moot.game.entries import Entry, redacted
 from moot.game.events import Argued, Posted, Proposed
 from moot.game.moves import Allowed, Refused, Verdict
+from moot.game.record.comment_texts import REDACTED, has_comment
+from moot.game.record.entries import Entry, redacted
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.verification import follows
 from moot.languages import N_

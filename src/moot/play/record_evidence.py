@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, Self
 from moot.documents.checkpoints import Checkpoint, Receipt, game_path_of, read_checkpoint, receipts_in
 from moot.documents.letters.parser import read_letter
 from moot.documents.signed_notes import COSIGNATURE, InvalidNote, SignedNote, VerifierKey
-from moot.game.entries import redacted, seal
-from moot.game.merkle import MerkleTree, Range, included_root, inclusion_ranges, leaf_hash
+from moot.game.record.entries import redacted, seal
+from moot.game.record.merkle import MerkleTree, Range, included_root, inclusion_ranges, leaf_hash
 from moot.game.values import Time, Value, canonical, decode, digest
 from moot.journal.errors import JournalError
 from moot.journal.files import read_entries

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from moot.game import changes as c
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId
 from moot.journal.search_store import SearchText

@@ -2,7 +2,7 @@
 
 Rule 1: nobody is answered before the entry is on disk.
 Rule 2: whatever goes wrong on the way, the table goes back to what the journal says.
-Rule 3: the table decides on the true state; whoever asks is given the public one (see `moot.game.secret_ballots`).
+Rule 3: the table decides on the true state; whoever asks is given the public one (see `game/record/secret_ballots.py`).
 """
 
 import queue
@@ -19,15 +19,15 @@ from msgspec.structs import replace
 
 from moot.game.changes import Change
 from moot.game.commitments import BallotProof
-from moot.game.entries import Entry, apply_entry, redacted
+from moot.game.decision.recurring_times import last_time, passed_over_until
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, NOTES, PASSES_OVER, REDACT, SHOW, Allowed, Move, Refused, Verdict, refused_for
-from moot.game.post_moderation import rest_of
-from moot.game.recurring_times import last_time, passed_over_until
+from moot.game.record.entries import Entry, apply_entry, redacted
+from moot.game.record.post_moderation import rest_of
+from moot.game.record.secret_ballots import blinded
 from moot.game.sealed_values import SealedValue
-from moot.game.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
 from moot.journal.errors import Conflict, JournalError

@@ -7,9 +7,9 @@ from moot.game import events as e
 from moot.game.changes import Change, Fault
 from moot.game.decision.decide import decide
 from moot.game.decision.what_if import adopted
-from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.record.entries import apply_moment
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
@@ -22,8 +22,8 @@ from moot.law.preview import proposed_on_a_copy
 from moot.law.sample_arguments import made_somehow
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
+from moot.views.doing.move_fields import Field, fields_of
 from moot.views.moments import Moment, moment_of_copy
-from moot.views.move_fields import Field, fields_of
 from moot.views.sentences import event_sentence
 from moot.views.wording import in_words, in_words_of
 

@@ -16,7 +16,7 @@ from moot.documents.signed_notes import (
     read_key,
     read_note,
 )
-from moot.game.merkle import is_consistent
+from moot.game.record.merkle import is_consistent
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore
 from moot.runtime.clock import Clock

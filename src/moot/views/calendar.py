@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.languages import counted
-from moot.law.time_zones import zone_names
-from moot.law.time_zones import zone_of as zone_of
+from moot.law.asking.time_zones import zone_names
+from moot.law.asking.time_zones import zone_of as zone_of
 from moot.views.history import GameHistory, history_of
 from moot.views.moments import DueTime, Moment, due_times
 from moot.views.wording import move_name

@@ -11,9 +11,9 @@ from moot.game.state import CASE_STAGES, Case, CaseStages, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.languages import _
 from moot.views.customs import custom_sentence
+from moot.views.law.rules import rules_cited
 from moot.views.log import entries_of_case
 from moot.views.moments import Moment
-from moot.views.rules import rules_cited
 from moot.views.rulings import ruling_on
 from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import event_sentence

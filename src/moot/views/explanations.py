@@ -9,17 +9,17 @@ from moot.game import chance
 from moot.game import events as e
 from moot.game.commitments import BallotProof
 from moot.game.decision.decide import decide
-from moot.game.entries import Entry
 from moot.game.events import Corrected, Event, QuantityChanged
 from moot.game.law_protocol import Luck
 from moot.game.moves import CHOICE, Allowed, Move, Refused, Undecided, Verdict
+from moot.game.record.entries import Entry
+from moot.game.record.secret_ballots import is_known
 from moot.game.rules import Because
 from moot.game.sealed_values import RecordedSealing
-from moot.game.secret_ballots import is_known
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.languages import N_, _
-from moot.law.corrections import KEEPERS
+from moot.law.asking.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.secrecy import veiled, veiled_trail
 from moot.views.sentences import event_sentence, in_effect_in_words

@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from moot.game import events as e
-from moot.game.entries import Entry, apply_entry
 from moot.game.lines import line_after, most_followed
+from moot.game.record.entries import Entry, apply_entry
 from moot.game.state import State
 from moot.game.values import Amount, Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw

@@ -14,7 +14,6 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from moot.game.corrections import BY_HAND
-from moot.game.entries import Entry
 from moot.game.events import (
     Argued,
     BallotCast,
@@ -27,8 +26,9 @@ from moot.game.events import (
 )
 from moot.game.lines import line_of
 from moot.game.moves import CARRY_OUT, CHOICE
+from moot.game.record.entries import Entry
+from moot.game.record.secret_ballots import is_withheld
 from moot.game.rules import Because
-from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
 from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, exact, exact_sum, kept, plain
 from moot.languages import _, counted, language, speaking

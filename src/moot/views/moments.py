@@ -7,13 +7,13 @@ from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
-from moot.game.boards import BOARDS, boards_of
-from moot.game.entries import Entry
+from moot.game.decision.boards import BOARDS, boards_of
+from moot.game.decision.ranks import RANKS, ranks_of
 from moot.game.law_protocol import Due
 from moot.game.moves import Question, Refused
-from moot.game.post_moderation import veiled
-from moot.game.ranks import RANKS, ranks_of
-from moot.game.secret_ballots import opened_by_now
+from moot.game.record.entries import Entry
+from moot.game.record.post_moderation import veiled
+from moot.game.record.secret_ballots import opened_by_now
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Rank, Time, Value
 from moot.languages import N_, _, language

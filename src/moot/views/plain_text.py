@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from moot.game.rules import Rule
 from moot.game.values import Number
 from moot.languages import N_, _, counted
-from moot.law.time_zones import DEFAULT
+from moot.law.asking.time_zones import DEFAULT
 from moot.views.cases import CaseView
+from moot.views.law.rules import HistoryLine, RevisionView, RuleView
+from moot.views.law.text_and_code import RuleForPeople
 from moot.views.log import LogEntry
 from moot.views.moments import next_deadline, written_time
 from moot.views.proposals import ProposalView
-from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Status, ToDoItem
-from moot.views.text_and_code import RuleForPeople
 from moot.views.wording import (
     capital,
     draw_in_words,

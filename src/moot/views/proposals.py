@@ -17,9 +17,9 @@ from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
 from moot.law.runner import LawRequest
+from moot.views.doing.offers import SUBJECTS_MAX
 from moot.views.explanations import EventExplanation, why
 from moot.views.moments import Moment, due_times
-from moot.views.offers import SUBJECTS_MAX
 from moot.views.proposal_lists import changes_in_words
 from moot.views.secrecy import hidden_ballots, is_secret
 from moot.views.wording import subject_key

@@ -12,9 +12,9 @@ from moot.game.events import BallotCast, Event
 from moot.game.moves import Refused, Verdict
 from moot.game.state import Proposal, State
 from moot.game.values import Number
+from moot.law.asking.secrecy import SECRET
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import VOTES
-from moot.law.secrecy import SECRET
 
 _SECRET_FACTS = VOTES | {"choice"}
 

@@ -7,9 +7,9 @@ from moot.game.values import Amount, Number, PlayerId, Time, Value, from_attribu
 from moot.languages import N_, _
 from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
-from moot.views.held_moves import HeldMoveView, held_moves
+from moot.views.doing.held_moves import HeldMoveView, held_moves
+from moot.views.doing.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
-from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views, requests_about_votes
 from moot.views.wording import move_name, proposal_name
 

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game import events as e
-from moot.game.entries import Entry
 from moot.game.lines import ROOT, posting_at
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import CaseId, Number, Value, from_attributes
 from moot.languages import _

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from moot.game.ballot_forms import marks_on, scores_on
+from moot.game.decision.ballot_forms import marks_on, scores_on
 from moot.game.state import Proposal
 from moot.game.values import Number, Value
 from moot.views.moments import Moment

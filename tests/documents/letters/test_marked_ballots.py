@@ -9,7 +9,7 @@ from moot.documents.letters.marked_ballots import ballot_in
 from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import ParsedLetter, requests_of
 from moot.documents.letters.values import Letter
-from moot.game.ballot_forms import BallotForm
+from moot.game.decision.ballot_forms import BallotForm
 
 DISHES = ("Pizza", "Salad", "Fish and chips")
 FORMS = {

@@ -10,8 +10,8 @@ from moot.game.postings import Posting
 from moot.game.state import Case, State
 from moot.game.values import CaseId
 from moot.law.law import SandboxedLaw
-from moot.views.move_fields import Field
-from moot.views.offers import Offer
+from moot.views.doing.move_fields import Field
+from moot.views.doing.offers import Offer
 
 Temper = Literal["cooperative", "random", "obstructive"]
 

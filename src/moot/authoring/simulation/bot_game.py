@@ -14,7 +14,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.views.offers import Offer, offers
+from moot.views.doing.offers import Offer, offers
 
 START: Time = 1_767_636_000
 """2026-01-05 18:00 UTC, when every game begins."""

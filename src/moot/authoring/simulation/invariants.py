@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from moot.game import events as e
 from moot.game.apply import apply, begin_entry
-from moot.game.entries import Entry, apply_entry
+from moot.game.record.entries import Entry, apply_entry
 from moot.game.state import State
 from moot.game.values import PlayerId
 

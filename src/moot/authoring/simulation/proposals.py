@@ -4,7 +4,7 @@ import re
 from random import Random
 from typing import Any
 
-from moot.game.ranks import RANKS
+from moot.game.decision.ranks import RANKS
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.law.mechanisms.expansion import Blank, library_index

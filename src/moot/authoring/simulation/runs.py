@@ -13,9 +13,9 @@ from moot.authoring.simulation.invariants import broken
 from moot.authoring.simulation.results import Ending, Plan, SimulatedGame, Stall
 from moot.game import events as e
 from moot.game.decision.decide import decide
-from moot.game.entries import Entry, apply_moment
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move
+from moot.game.record.entries import Entry, apply_moment
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.law.playouts import trial_of

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from moot.documents.letters.ballots import either
 from moot.documents.sentences import folded
-from moot.game.ballot_forms import BallotForm, marked_with_scores, quoted
+from moot.game.decision.ballot_forms import BallotForm, marked_with_scores, quoted
 
 _ORDINALS = {
     word: n for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)

@@ -19,7 +19,7 @@ from moot.documents.letters.marked_ballots import MarkedBallotReader, MarkedVote
 from moot.documents.letters.sentences import Paragraph, Sentence, paragraphs, sentences, without_bullet
 from moot.documents.source_text import SourceLine
 from moot.documents.word_lists import word_lists
-from moot.game.ballot_forms import BallotForm
+from moot.game.decision.ballot_forms import BallotForm
 from moot.game.values import Value
 
 _OPENERS = {name: said for name, (said,) in word_lists("moot.documents", "openers.txt").items()}

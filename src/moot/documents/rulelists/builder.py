@@ -7,7 +7,7 @@ from moot.documents.rulelists.values import FORMAT, ChangeNote, ExportedRule, Ru
 from moot.game import events as e
 from moot.game.apply import ordinal_of
 from moot.game.changes import CHANGE_KINDS, ChangeKind
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, RuleId, Time, from_attributes

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.changes import Enact
+from moot.game.decision.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.decision.correction_moves import corrected
 from moot.game.decision.proposal_titles import title_of
 from moot.game.effects import bound_digest, leaving, next_case

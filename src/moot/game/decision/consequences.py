@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply_all
-from moot.game.boards import on_its_board
+from moot.game.decision.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number, undecided_case
 from moot.game.decision.enactment import changes_made, direct_change
 from moot.game.decision.held_moves import held_by_none

@@ -13,10 +13,13 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply, begin_entry
-from moot.game.boards import on_its_board
+from moot.game.decision.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case, unread_ballot
 from moot.game.decision.consequences import Deliberation, OpenQuestion, RuleMoveRefused, quantities_changed
 from moot.game.decision.held_moves import held_by
+from moot.game.decision.ranks import with_known_ranks
+from moot.game.decision.recurring_times import may_be_passed_over
+from moot.game.decision.set_aside import failing_everywhere, with_asleep
 from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.effects import Effect
 from moot.game.law_protocol import Due, Law, Luck, Practice, ResolvedMove
@@ -37,12 +40,9 @@ from moot.game.moves import (
     Undecided,
     Verdict,
 )
-from moot.game.post_moderation import noted
 from moot.game.question_keys import read_key
-from moot.game.ranks import with_known_ranks
-from moot.game.recurring_times import may_be_passed_over
+from moot.game.record.post_moderation import noted
 from moot.game.rules import Because
-from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import State
 from moot.game.successors import forks
 from moot.game.values import Time, plain

@@ -6,9 +6,9 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.apply import apply_all, ordinal_of
 from moot.game.decision.built_in_moves import customs_ended
+from moot.game.decision.ranks import fault_of, rank_named, ranked, ranks_of
 from moot.game.law_protocol import Law, number_from, unfit
 from moot.game.moves import Question
-from moot.game.ranks import fault_of, rank_named, ranked, ranks_of
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State

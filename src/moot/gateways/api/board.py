@@ -11,9 +11,9 @@ from moot.gateways.api.pagination import At, MomentQuery, Page, PageAtMomentQuer
 from moot.gateways.api.problems import existing, trouble
 from moot.views.calendar import CalendarMonth, is_zone, month_of, read_month, zone_of
 from moot.views.history import Scores, scores
+from moot.views.law.rule_graph import KINDS, Graph, neighbourhood, whole
 from moot.views.players import PlayerLine, PlayerView, player_view, players_of
 from moot.views.registers import Board, board
-from moot.views.rule_graph import KINDS, Graph, neighbourhood, whole
 
 
 class RuleGraphQuery(Value, frozen=True):

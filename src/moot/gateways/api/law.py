@@ -17,6 +17,10 @@ from moot.gateways.api.problems import existing
 from moot.people.accounts import InvalidRequest
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.examples import ToldExamples, proposal_examples, rule_examples
+from moot.views.law.rule_lists import ListedRule, View, listing, views_of
+from moot.views.law.rules import JudgmentView, RuleLine, RuleView, Which, ranks_in, rule_view
+from moot.views.law.rules import rules as listed_rules
+from moot.views.law.text_and_code import RuleForPeople, rules_for_people
 from moot.views.proposal_lists import ProposalFilter, ProposalRow, rows, status_of
 from moot.views.proposals import (
     ProposalOutcome,
@@ -31,10 +35,6 @@ from moot.views.proposals import (
     wordings,
 )
 from moot.views.registers import Custom
-from moot.views.rule_lists import ListedRule, View, listing, views_of
-from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, ranks_in, rule_view
-from moot.views.rules import rules as listed_rules
-from moot.views.text_and_code import RuleForPeople, rules_for_people
 
 T = TypeVar("T")
 RULES = OperationGroup("rules", "The rules of a game, at any moment.")

@@ -13,8 +13,8 @@ from moot.authoring.postings import posting_asked
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.commitments import BallotProof
-from moot.game.entries import Entry
 from moot.game.moves import Move, Refused, Undecided
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Value
 from moot.gateways.api.call import Call
@@ -22,10 +22,10 @@ from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import MomentQuery
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.play.idempotency_keys import entry_marked, secret_name
+from moot.views.doing.move_fields import Field
+from moot.views.doing.moves import MoveView, moves_of
+from moot.views.doing.offers import Offer, offers
 from moot.views.log import LogEntry, logged
-from moot.views.move_fields import Field
-from moot.views.moves import MoveView, moves_of
-from moot.views.offers import Offer, offers
 
 _COMPONENTS = f"{PREFIX}/openapi.json#/components/schemas/"
 _CHANGES = {

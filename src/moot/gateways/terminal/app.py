@@ -29,11 +29,11 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
         "new": ("moves:new", "Start a game."),
         "import": (
-            "imports:import_",
+            "bringing.imports:import_",
             "Start a game from a published ruleset, a folder of rule files or a git repository.",
         ),
         "move-in": (
-            "moving_in:move_in",
+            "bringing.moving_in:move_in",
             "Move a community in: start a shadow game from its rules, tables and mail, and say what is left to do.",
         ),
         "fork": ("moves:fork", "Start a new game from any moment of another: what if we had …?"),
@@ -77,7 +77,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
             "Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers.",
         ),
         "audit": (
-            "audits:audit",
+            "bringing.audits:audit",
             "Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts.",
         ),
         "run": ("plays:run", "Run a play, a transcript of a game, and compare the results with what it expects."),

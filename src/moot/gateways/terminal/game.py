@@ -19,14 +19,14 @@ from moot.views.cases import CaseView
 from moot.views.comments import SIGNS
 from moot.views.examples import example_lines, not_shown, proposal_examples, rule_examples
 from moot.views.explanations import why as explained
+from moot.views.law.rules import RuleLine, RuleView, ranks_in, rule_view, rules
+from moot.views.law.text_and_code import rules_for_people
 from moot.views.log import log
 from moot.views.moments import moment_at, written_time
 from moot.views.plain_text import blame_lines, lines_for_people, log_lines, rule_lines, status_lines
-from moot.views.rules import RuleLine, RuleView, ranks_in, rule_view, rules
 from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, outlined, threads
-from moot.views.text_and_code import rules_for_people
 from moot.views.wording import capital, proposal_name, usual
 
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]

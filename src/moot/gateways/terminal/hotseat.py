@@ -19,8 +19,8 @@ from moot.gateways.terminal.streams import print_lines, print_text
 from moot.languages import N_, _, told
 from moot.play.table import MoveResult, Table
 from moot.views.calendar import zone_of
-from moot.views.move_fields import Field
-from moot.views.offers import Offer, offers
+from moot.views.doing.move_fields import Field
+from moot.views.doing.offers import Offer, offers
 from moot.views.plain_text import status_lines
 from moot.views.status import status
 from moot.views.wording import proposal_name

@@ -27,9 +27,9 @@ from moot.languages import _
 from moot.play.forks import fork as forked
 from moot.play.host import Host, as_given, read_offices
 from moot.play.table import MoveResult, Table
+from moot.views.doing.offers import Offer, offers
 from moot.views.explanations import ballot_sentence, verdict_in_words
 from moot.views.moments import Moment, moment_at
-from moot.views.offers import Offer, offers
 from moot.views.sentences import entry_sentences
 from moot.views.wording import time_names, usual
 

@@ -9,8 +9,8 @@ from urllib.parse import quote
 from msgspec.structs import replace
 from starlette.responses import Response
 
+from moot.game.decision.ranks import RANKS
 from moot.game.moves import Refused
-from moot.game.ranks import RANKS
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.http.security import is_secure, within

@@ -13,7 +13,7 @@ from starlette.types import Message
 from moot.languages import ENGLISH
 from moot.play.cache_warmup import warm_readers
 from moot.play.host import Host
-from moot.views.offers import offers
+from moot.views.doing.offers import offers
 
 GAMES_MOST = 10
 """How many games are warmed up, the latest first: each takes a tenth of a second or more."""

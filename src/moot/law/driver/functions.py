@@ -71,7 +71,7 @@ def scored(ballot: Any) -> dict[str, int]:
 
 
 def _marks(ballot: str, separators: str) -> list[str]:
-    """The names on a ballot as it's recorded; see `moot.game.ballot_forms`."""
+    """The names on a ballot as it's recorded; see `moot.game.decision.ballot_forms`."""
     if ballot == "none":
         return []
     _F[0] -= len(ballot) + (len(ballot) ** 2 // 10_000 if _LAW.get("counts_work") else 0)

@@ -3,7 +3,7 @@
 from typing import Any
 
 Env = dict[str, Any]
-"""The context of a provision's call: see `moot.law.requests`."""
+"""The context of a provision's call: see `moot.law.asking.requests`."""
 Task = dict[str, Any]
 """One of a request's tasks; `do` says what is asked."""
 Effect = dict[str, Any]
@@ -12,7 +12,7 @@ Zone = dict[str, Any]
 
 
 def _ask(place: int, kind: str, subject: str, fact: str = "", player: str = "") -> Any:
-    """Fetch a fact that isn't in the request; see `moot.law.requests`."""
+    """Fetch a fact that isn't in the request; see `moot.law.asking.requests`."""
 
 
 def _running(pid: str) -> None:

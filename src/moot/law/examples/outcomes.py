@@ -17,6 +17,9 @@ from moot.game.question_keys import sleep_key
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.values import Number, RuleId, Time, Value
+from moot.law.asking.facts import FactValues
+from moot.law.asking.requests import scene
+from moot.law.asking.results import ResultConverter
 from moot.law.examples.situations import (
     ASSUMED,
     EVENT_SAMPLES,
@@ -28,10 +31,7 @@ from moot.law.examples.situations import (
     number_in,
     state_of,
 )
-from moot.law.facts import FactValues
 from moot.law.law import SandboxedLaw, TrialFact
-from moot.law.requests import scene
-from moot.law.results import ResultConverter
 from moot.law.rule_index import RuleIndex, mechanism_of
 from moot.law.runner import LawRequest, SandboxAnswer
 from moot.law.vocabulary import ANY_CHANGE, EFFECTS, FACTS, JUDGE_LEFT, VOTERS_CHANGED

@@ -20,8 +20,8 @@ from moot.game.register_keys import pair_key
 from moot.game.rules import Because, Rule, digest_of
 from moot.game.state import NO_BALLOTS, RULE_CHANGE, Ballot, Case, PlacedPosting, Player, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
+from moot.law.asking.time_zones import zone_of
 from moot.law.rule_index import RuleIndex
-from moot.law.time_zones import zone_of
 from moot.lru import LruCache
 
 NAMES = tuple(map(PlayerId, ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")))

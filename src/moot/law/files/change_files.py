@@ -41,7 +41,7 @@ import msgspec
 
 from moot.game import changes as c
 from moot.game.changes import CHANGE_KINDS, Change, ChangeKind, Edit, Fault, Wording
-from moot.game.ranks import USUAL
+from moot.game.decision.ranks import USUAL
 from moot.game.values import Number
 from moot.languages import N_
 from moot.law.files.front_matter import FrontMatterDocument, field, quoted, read_pages, tidy

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 import yaml
 
 from moot.game.changes import Edit, Fault
-from moot.game.ranks import RANKS
+from moot.game.decision.ranks import RANKS
 from moot.game.values import RANK
 from moot.languages import N_
 

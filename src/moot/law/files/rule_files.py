@@ -33,12 +33,12 @@ import msgspec
 
 from moot.game.changes import Content, Fault
 from moot.game.characters import digits_in, is_printable
-from moot.game.ranks import RANKS
+from moot.game.decision.ranks import RANKS
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
 from moot.languages import N_
+from moot.law.asking.time_zones import zone_names
 from moot.law.files.front_matter import FrontMatterDocument, block, field, has_fields, read_page, suggestion, tidy
-from moot.law.time_zones import zone_names
 
 FRONT_PAGE = "RULESET.md"
 """The file whose fields are a ruleset's settings (title, zone, …)."""

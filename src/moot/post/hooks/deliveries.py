@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.values import Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage

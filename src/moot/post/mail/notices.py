@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from moot.game import events as e
-from moot.game.ballot_forms import quoted
-from moot.game.entries import Entry
+from moot.game.decision.ballot_forms import quoted
 from moot.game.lines import line_of
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
@@ -27,10 +27,10 @@ from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
 from moot.views.examples import IN_LETTERS, example_lines, proposal_examples
+from moot.views.law.text_and_code import told_before_voting
 from moot.views.moments import Moment, due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
-from moot.views.text_and_code import told_before_voting
 from moot.views.wording import capital, proposal_name, subject_key
 
 _SUBJECT_LONGEST = 100

@@ -21,9 +21,9 @@ from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
-from moot.game.entries import Entry
 from moot.game.lines import entries_by_id, line_of, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import Journal

@@ -17,9 +17,9 @@ from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
 from moot.documents.letters.writer import write_article
 from moot.game import events as e
-from moot.game.entries import Entry, apply_entry
 from moot.game.lines import posted_since
-from moot.game.secret_ballots import blinded
+from moot.game.record.entries import Entry, apply_entry
+from moot.game.record.secret_ballots import blinded
 from moot.game.state import PlacedPosting, State
 from moot.game.values import CaseId, Number, Value
 from moot.journal.errors import UnknownGame

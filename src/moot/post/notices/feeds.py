@@ -5,7 +5,7 @@ from typing import Literal
 from uuid import NAMESPACE_URL, uuid5
 
 from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.languages import N_, _, counted
 from moot.play.checkpoints import Checkpoints
 from moot.play.table import Table

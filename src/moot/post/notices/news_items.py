@@ -7,8 +7,8 @@ from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
 from moot.game import events as e
-from moot.game.entries import Entry
 from moot.game.lines import line_of
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.languages import _

@@ -13,11 +13,11 @@ from moot.languages import N_, _, counted
 from moot.languages.dates import timed
 from moot.people.notice_settings import zone_of
 from moot.post.notices.news_items import TOPICS, NewsItem
+from moot.views.doing.offers import Offer, offers
 from moot.views.examples import IN_LETTERS, example_lines, proposal_examples
+from moot.views.law.text_and_code import told_before_voting
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
-from moot.views.offers import Offer, offers
 from moot.views.status import Status, asked_words
-from moot.views.text_and_code import told_before_voting
 
 
 class Task(Value, frozen=True):

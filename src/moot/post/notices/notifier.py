@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from moot.game.entries import Entry
+from moot.game.record.entries import Entry
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.errors import Conflict
 from moot.journal.postbox import StoredMessage

@@ -10,12 +10,12 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import grouped
 from moot.languages import _, counted
 from moot.languages.dates import dated
+from moot.law.asking.time_zones import zone_of
 from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
 from moot.law.examples.situations import A_DAY, FIRST, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tellings import filled, telling_of
-from moot.law.time_zones import zone_of
 from moot.law.vocabulary import WHOLLY_VOID
 from moot.views.examples.postings import shortened
 from moot.views.examples.words import BALLOT_FORMS, span_in_words, told_change

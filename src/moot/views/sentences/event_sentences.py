@@ -6,8 +6,8 @@ from collections.abc import Container, Mapping
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.entries import Entry
 from moot.game.lines import line_of
+from moot.game.record.entries import Entry
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.languages import _, counted

@@ -4,7 +4,7 @@ from typing import Any
 
 from moot.game import changes as c
 from moot.game import events as e
-from moot.game.secret_ballots import is_withheld
+from moot.game.record.secret_ballots import is_withheld
 from moot.languages import _
 from moot.views.sentences.context import Sentence, SentenceContext, actor, by_rule, name_of, titled, with_title
 from moot.views.wording import (

@@ -8,7 +8,7 @@ from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import OfferList, filled_from
 from moot.languages import _
 from moot.views.cases import STAGES, case_record, customs, search, wanted
-from moot.views.offers import putting_into_effect
+from moot.views.doing.offers import putting_into_effect
 from moot.views.proposals import times_upon
 
 CASES = 40

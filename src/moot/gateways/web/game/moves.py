@@ -14,8 +14,8 @@ from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import OfferList, labels
 from moot.play.previews import ending_of
 from moot.play.table import MoveResult
-from moot.views.moves import moves_of
-from moot.views.offers import described
+from moot.views.doing.moves import moves_of
+from moot.views.doing.offers import described
 from moot.views.sentences import event_sentence
 from moot.views.talk import thread_of
 

@@ -27,16 +27,16 @@ from moot.people import last_seen as seen
 from moot.play.host import title_of
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
+from moot.views.doing.held_moves import changes_of
+from moot.views.doing.offers import Offer, newcomings, open_besides
 from moot.views.examples import ToldExamples, proposal_examples
-from moot.views.held_moves import changes_of
 from moot.views.history import scores
+from moot.views.law.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 from moot.views.log import LogEntry, recent_entries, summary_sentences
 from moot.views.moments import Moment, next_deadline
-from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
 from moot.views.status import Status
 from moot.views.status import status as game_status
-from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20

@@ -15,11 +15,11 @@ from moot.gateways.web.rendering.pictures import graph as pictures
 from moot.languages import _, language
 from moot.lru import LruCache
 from moot.views.examples import rule_examples
+from moot.views.law.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
+from moot.views.law.rule_lists import View, listing, views_of
+from moot.views.law.rules import RevisionView, RuleView, rule_view
+from moot.views.law.text_and_code import rules_for_people
 from moot.views.log import recent_entries_by_rules as lately
-from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
-from moot.views.rule_lists import View, listing, views_of
-from moot.views.rules import RevisionView, RuleView, rule_view
-from moot.views.text_and_code import rules_for_people
 
 
 def graph_page(visit: Visit) -> Response:

@@ -9,7 +9,7 @@ from moot.gateways.web.rendering.move_offers import OfferList
 from moot.languages import _
 from moot.people import last_seen as seen
 from moot.views.comments import CORRECTION, Comment
-from moot.views.offers import Offer
+from moot.views.doing.offers import Offer
 from moot.views.talk import Thread, outlined, thread_of, threads
 
 THREADS, SAID = 25, 100

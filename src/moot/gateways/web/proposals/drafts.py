@@ -6,7 +6,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from moot.game import changes as c
-from moot.game.ranks import USUAL
+from moot.game.decision.ranks import USUAL
 from moot.game.rules import Rule, layered
 from moot.game.state import State
 from moot.game.values import RANK, Number, Value

@@ -31,8 +31,8 @@ from moot.gateways.web.rendering.templates import render
 from moot.languages import N_
 from moot.play.previews import faults_of
 from moot.play.table import MoveResult
-from moot.views.move_fields import added_to, fields_of
-from moot.views.offers import Offer, offers, putting
+from moot.views.doing.move_fields import added_to, fields_of
+from moot.views.doing.offers import Offer, offers, putting
 
 _SUGGESTED = re.compile(r"say-(\d{1,2})-(\d{1,3})-(\d)")
 """The button that takes a suggestion: of which change, for which sentence, and which one."""

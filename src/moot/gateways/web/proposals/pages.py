@@ -13,12 +13,12 @@ from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.languages import _
+from moot.views.doing.offers import offers
 from moot.views.examples import proposal_examples
-from moot.views.offers import offers
+from moot.views.law.text_and_code import warnings_for_voters
 from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
 from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
 from moot.views.talk import comments_on
-from moot.views.text_and_code import warnings_for_voters
 
 
 def proposals_page(visit: Visit) -> Response:

@@ -23,9 +23,9 @@ from moot.play.previews import Preview, expanded, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.runtime.concurrency import TooBusy
 from moot.views.examples import draft_examples
+from moot.views.law.text_and_code import warnings_for_voters
 from moot.views.moments import Moment
 from moot.views.sentences import event_sentence
-from moot.views.text_and_code import warnings_for_voters
 from moot.views.wording import capital
 
 QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)

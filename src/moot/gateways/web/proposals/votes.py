@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from moot.authoring.move_arguments import given_in_form, move_from_values
 from moot.authoring.prose.values import SentenceThatRuns
-from moot.game.ballot_forms import ballot_of
+from moot.game.decision.ballot_forms import ballot_of
 from moot.game.events import MoveHeld
 from moot.game.moves import Allowed, Refused
 from moot.game.state import Proposal, State
@@ -23,13 +23,13 @@ from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.languages import _
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
+from moot.views.doing.move_fields import Field, added_to
+from moot.views.doing.offers import Offer, offers
 from moot.views.examples import ToldExamples, proposal_examples
 from moot.views.explanations import ballot_sentence
+from moot.views.law.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 from moot.views.log import log
-from moot.views.move_fields import Field, added_to
-from moot.views.offers import Offer, offers
 from moot.views.proposals import UpcomingTime, diff_since, proposal_view, times_of
-from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 from moot.views.wording import capital
 
 ON_A_PAGE = 20

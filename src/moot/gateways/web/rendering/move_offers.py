@@ -11,9 +11,9 @@ from moot.game.state import Case, Proposal
 from moot.game.values import grouped
 from moot.languages import N_, _
 from moot.views.cases import case_line
+from moot.views.doing.move_fields import Field, MoveContext, requests_about
+from moot.views.doing.offers import Offer, offers
 from moot.views.moments import Moment
-from moot.views.move_fields import Field, MoveContext, requests_about
-from moot.views.offers import Offer, offers
 from moot.views.proposals import requests_about_votes
 from moot.views.status import requests_about_the_game
 from moot.views.wording import statement_in_words

@@ -27,7 +27,7 @@ from moot.languages.dates import dated
 from moot.play.host import playing_notes
 from moot.views.comments import SIGNS
 from moot.views.customs import holding_in_words
-from moot.views.held_moves import held_moves
+from moot.views.doing.held_moves import held_moves
 from moot.views.log import entry_summary
 from moot.views.wording import (
     capital,

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import Cell, joined, picture, table, tag
 from moot.languages import N_, _
-from moot.views.rule_graph import KINDS, RELATIONS_MAX, Graph, Node, Relation
+from moot.views.law.rule_graph import KINDS, RELATIONS_MAX, Graph, Node, Relation
 from moot.views.wording import capital, truncated
 
 Arrow = tuple[str, str]

@@ -18,7 +18,7 @@ from moot.game.moves import Refused
 from moot.game.state import Case, State
 from moot.game.values import Amount, Number, exact, grouped, kept, plain_value
 from moot.languages import N_, joined
-from moot.law.register_effects import on_register
+from moot.law.asking.register_effects import on_register
 from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
 

@@ -10,9 +10,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.commitments import MARK, OF_THE_MOVE, WITHHELD, AlteredBallot, Withheld, commitment
-from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
 from moot.game.moves import CHOICE, Move
+from moot.game.record.entries import Entry
 from moot.game.state import Ballot, Proposal, State
 from moot.game.values import Number, PlayerId
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from moot.game.apply import apply_all, ballots_opened, begin_entry, without_replaced
-from moot.game.comment_texts import COMMITMENT, REDACTED, commitment_to, has_comment, texts_of, with_texts
 from moot.game.commitments import OpenedBallot
 from moot.game.events import Argued, Event, Joined, Posted
 from moot.game.lines import line_kept
 from moot.game.moves import TRANSCRIBE, Draw, Move
+from moot.game.record.comment_texts import COMMITMENT, REDACTED, commitment_to, has_comment, texts_of, with_texts
 from moot.game.state import State
 from moot.game.values import Time, Value, digest
 

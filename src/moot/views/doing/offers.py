@@ -12,12 +12,11 @@ from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Value
 from moot.languages import N_, _
 from moot.law.arguments import is_open_to
-from moot.law.corrections import CORRECT, KEEPERS
+from moot.law.asking.corrections import CORRECT, KEEPERS
 from moot.law.law import SandboxedLaw
 from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
-from moot.views.moments import Moment
-from moot.views.move_fields import (
+from moot.views.doing.move_fields import (
     Field,
     MoveContext,
     PartialMove,
@@ -27,6 +26,7 @@ from moot.views.move_fields import (
     requests_about,
     standing_of,
 )
+from moot.views.moments import Moment
 from moot.views.wording import in_words, listed, subject_key
 
 SUBJECTS_MAX = 24

@@ -7,9 +7,9 @@ from moot.game.law_protocol import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.languages import N_
+from moot.law.asking.requests import RequestSender, scene
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.mechanisms.supported_types import source_of
-from moot.law.requests import RequestSender, scene
 from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleIndex
 from moot.law.vocabulary import HOLD, MOVES
 

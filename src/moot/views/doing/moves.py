@@ -4,9 +4,9 @@ from moot.game.values import Number, Value, from_attributes
 from moot.languages import N_, _
 from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import HOLD, MOVES
+from moot.views.doing.move_fields import Field
+from moot.views.doing.offers import MADE_BY, Offer, described, makers
 from moot.views.moments import Moment
-from moot.views.move_fields import Field
-from moot.views.offers import MADE_BY, Offer, described, makers
 
 
 class ProvisionOnMove(Value, frozen=True):

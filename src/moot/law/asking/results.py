@@ -17,11 +17,11 @@ from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
 from moot.languages import N_
-from moot.law.register_effects import ON_REGISTERS, on_register
-from moot.law.requests import NEW
+from moot.law.asking.register_effects import ON_REGISTERS, on_register
+from moot.law.asking.requests import NEW
+from moot.law.asking.secrecy import SECRET, SECRET_REASON
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import SandboxAnswer
-from moot.law.secrecy import SECRET, SECRET_REASON
 
 _FACT_MAX = 300
 """The most characters of a fact that is shown with a refusal."""

@@ -24,10 +24,10 @@ from moot.authoring.starting_state import StartingState, starting_state
 from moot.documents.tallies import Standings
 from moot.game.rules import RuleText
 from moot.game.values import plain
-from moot.gateways.terminal.audits import Columns, confirmed, counted, read_record_of
+from moot.gateways.terminal.bringing.audits import Columns, confirmed, counted, read_record_of
+from moot.gateways.terminal.bringing.imports import NOWHERE, attachment_lines, lost_lines, plain_import
 from moot.gateways.terminal.context import Injected, Json, Options
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines, plain_import
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text
 from moot.languages import _

@@ -15,12 +15,12 @@ from moot.game.rules import Rule
 from moot.game.sealed_values import is_seal
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, canonical, exact
+from moot.law.asking.time_zones import zone_at, zone_of
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.supported_types import fits
 from moot.law.mechanisms.syntax import expression_of
 from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
-from moot.law.time_zones import zone_at, zone_of
 from moot.law.vocabulary import FACTS, RECORDS
 
 _OF_PROPOSALS = tuple(name for name in RECORDS["Proposal"] if name != "changes")
@@ -468,12 +468,12 @@ def check_sources() -> None:
         if fact.lazy or name == "last":
             continue
         if name not in _SOURCES:
-            raise AssertionError(f"the fact {name} has no value: add it to _SOURCES in moot/law/facts.py")
+            raise AssertionError(f"the fact {name} has no value: add it to _SOURCES in moot/law/asking/facts.py")
         of_players = fact.type == "list[Player]" or fact.type.startswith("dict[Player,")
         if of_players and name not in _SELDOM and _SOURCES[name].crowd is None:
             raise AssertionError(
                 f"the fact {name} is about many players and must be fetched in parts: "
-                f"in _SOURCES in moot/law/facts.py, use _of_each_player or give its crowd"
+                f"in _SOURCES in moot/law/asking/facts.py, use _of_each_player or give its crowd"
             )
     if unknown := _SOURCES.keys() - FACTS.keys() - {"proposal", "case"}:
         raise AssertionError(f"no such facts: declare {sorted(unknown)} in FACTS in moot/law/vocabulary.py")

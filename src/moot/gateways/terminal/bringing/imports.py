@@ -28,10 +28,10 @@ from moot.authoring.starting_state import starting_state
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
-from moot.gateways.terminal.audits import Columns, confirmed, read_record_of, report_lines
+from moot.gateways.terminal.bringing.audits import Columns, confirmed, read_record_of, report_lines
+from moot.gateways.terminal.bringing.import_drafts import with_drafts
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
-from moot.gateways.terminal.import_drafts import with_drafts
 from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
 from moot.languages import _

@@ -10,9 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.comment_texts import with_texts
-from moot.game.entries import Entry
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
+from moot.game.record.comment_texts import with_texts
+from moot.game.record.entries import Entry
 from moot.game.state import State
 from moot.game.values import Value, digest
 from moot.languages import N_

@@ -30,8 +30,8 @@ from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
-from moot.law.corrections import CORRECT, corrections_seen
-from moot.law.facts import FactValues, parts_read
+from moot.law.asking.corrections import CORRECT, corrections_seen
+from moot.law.asking.facts import FactValues, parts_read
 from moot.law.rule_index import VOTES, RequiredFacts, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
 from moot.law.vocabulary import JUDGE_LEFT, VOTERS_CHANGED

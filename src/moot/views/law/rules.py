@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from moot.game.decision.ranks import RANKS
 from moot.game.question_keys import read_key
-from moot.game.ranks import RANKS
 from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import Case, Proposal, State
 from moot.game.text_diff import Attributed, Span, blame, compare
@@ -13,8 +13,8 @@ from moot.languages import N_, _
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import ActiveProvision
-from moot.views.rule_graph import rules_named
-from moot.views.text_and_code import MarkedSentence, MarkedText, marked_rule
+from moot.views.law.rule_graph import rules_named
+from moot.views.law.text_and_code import MarkedSentence, MarkedText, marked_rule
 from moot.views.wording import in_words
 
 _compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 from moot.game.values import Number, Rank, Time, Value, from_attributes
-from moot.views.rules import is_among
+from moot.views.law.rules import is_among
 
 View = str
 """Which rules or wordings to list: `current`, those of a rank, `all`, `obsolete` or `repealed`."""

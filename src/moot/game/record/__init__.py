@@ -1,0 +1,1 @@
+"""A game's record: its entries with their hashes, the comments beside them, and votes that stay secret."""

@@ -1,0 +1,1 @@
+"""Commands that bring in games and law from elsewhere, and check their records."""

@@ -1,0 +1,1 @@
+"""What the sandbox is asked: facts and requests that go in, effects and answers that come out."""

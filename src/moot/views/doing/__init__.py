@@ -1,0 +1,1 @@
+"""What a player can do now, and what it takes."""
