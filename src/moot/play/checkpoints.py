@@ -1,8 +1,9 @@
 """Signed checkpoints of games, receipts for entries, and proofs that a record was only added to.
 
-Each game's entries are the leaves of a Merkle tree (`game/record/merkle.py`): a leaf is the 32 bytes of an entry's hash.
-The tree is kept in memory and grows when somebody asks for a checkpoint, not when a move is made: each new entry is read
-and hashed once. A checkpoint is the same text whenever it is made: it has no time in it, and Ed25519 no chance.
+Each game's entries are the leaves of a Merkle tree (`game/record/merkle.py`): a leaf is the 32 bytes of an entry's
+hash. The tree is kept in memory and grows when somebody asks for a checkpoint, not when a move is made: each new
+entry is read and hashed once. A checkpoint is the same text whenever it is made: it has no time in it, and Ed25519 no
+chance.
 """
 
 import threading
