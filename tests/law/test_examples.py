@@ -1,5 +1,8 @@
 """Examples of what rules do: found by playing, bounded, the same each time, and without anything of the game's own."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -96,6 +99,35 @@ def test_the_same_rules_have_the_same_examples(host: Host, suber: Played) -> Non
     again = {number: lines_of(other, number) for number in first}
     assert again == first
     assert not any(name in line for lines in again.values() for line in lines for name in ("Quentin", "Rosa", "77"))
+
+
+ANOTHER_PROCESS = """
+from moot import bootstrap
+from moot.law.examples.search import examples_of
+from moot.runtime.clock import SetClock
+from tests.every_ruleset import Played
+with bootstrap.host(":memory:", SetClock(0)) as host:
+    game = Played.begun(host, "agora_like")
+    for number in ("113", "117", "123"):
+        print(repr(examples_of(game.law, game.state.rule(number).id).examples))
+"""
+
+
+@pytest.mark.check
+def test_examples_are_the_same_in_every_process() -> None:
+    """What is tried, and in which order, hangs on the rules alone: in no order of names that a process made up."""
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", ANOTHER_PROCESS],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert len(found[0]) > 1000
+    assert found[0] == found[1]
 
 
 def test_limits_are_shown_from_both_sides(suber: Played) -> None:

@@ -21,6 +21,7 @@ from moot.law.examples.situations import (
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
+    in_order,
     state_of,
 )
 from moot.law.law import SandboxedLaw
@@ -82,7 +83,7 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
         for _, one, answer in mine
         if isinstance(one.event, e.Proposed)
     ]
-    proposed = {name: dict(held) for name, held in made[0].items()} if made else opening.held
+    proposed = {name: in_order(held) for name, held in in_order(made[0]).items()} if made else opening.held
     before = openings[0].held if chosen else {}
     judge = _judge(law, mine)
     return structs.replace(
@@ -150,7 +151,7 @@ def _begun(
         after = with_effects(state, law.results.outcome(state, answer).effects)
         for name, (_, declared) in law.index.declared.items():
             if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):
-                entries = {key.rpartition("|")[0]: value for key, value in after.registers[name].items()}
+                entries = {key.rpartition("|")[0]: value for key, value in in_order(after.registers[name]).items()}
                 found.setdefault(subject, {}).setdefault(name, {}).update(entries)
     return found
 
@@ -165,9 +166,9 @@ def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None, numb
     """What everybody has after the rules have heard that the game began."""
     state = with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
     return ExampleOpening(
-        amounts={name: dict(held) for name, held in state.quantities.items()},
-        held={name: dict(held) for name, held in state.registers.items()},
-        offices=dict(state.offices),
+        amounts={name: in_order(held) for name, held in in_order(state.quantities).items()},
+        held={name: in_order(held) for name, held in in_order(state.registers).items()},
+        offices=in_order(state.offices),
         players=len(state.seating),
         first_number=number,
     )

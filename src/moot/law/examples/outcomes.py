@@ -28,6 +28,7 @@ from moot.law.examples.situations import (
     THE_CASE,
     ExampleSituation,
     changes_of,
+    in_order,
     number_in,
     state_of,
 )
@@ -255,7 +256,8 @@ def after(law: SandboxedLaw, situation: ExampleSituation, came: Outcome) -> Exam
     """A situation with what players and rules have once its outcome has come about."""
     state = with_effects(state_of(law.state, law.index, situation), came.effects)
     of_subjects = [name for name, (_, declared) in law.index.declared.items() if declared.on]
-    held: dict[str, Any] = {name: dict(one) for name, one in state.registers.items() if name not in of_subjects}
+    registers = in_order(state.registers)
+    held: dict[str, Any] = {name: in_order(one) for name, one in registers.items() if name not in of_subjects}
     held |= {name: one for name, one in situation.held.items() if name in of_subjects}
     amounts = {name: dict(one) for name, one in state.quantities.items()}
     return structs.replace(situation, amounts=amounts, held=held, offices=dict(state.offices))

@@ -302,6 +302,11 @@ def number_of(state: State, situation: ExampleSituation, place: int) -> int:
     return (situation.first_number or first_number(state)) + place
 
 
+def in_order(kept: Mapping[Any, Any]) -> dict[Any, Any]:
+    """What a state keeps by names, in their order: its maps have another one in each process."""
+    return dict(sorted(kept.items()))
+
+
 def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> State:
     """The state of a game with the rules of another one in which a situation is so."""
     now = noon_after(base) + situation.later

@@ -44,6 +44,9 @@ class ExampleConsequences(ExampleNames):
         if came.question and not came.effects:
             return _("a judge has to say: {question}", question=statement_in_words(came.question))
         if came.standing == "refused":
+            by = came.by.partition(".")[0]
+            if by and by != self.found.rule:
+                return _("refused by rule {rule}: {reason}", rule=by, reason=came.reason)
             return _("refused: {reason}", reason=came.reason)
         if came.standing == "held":
             return _("it waits until a rule carries it out")
@@ -195,6 +198,8 @@ class ExampleConsequences(ExampleNames):
             given = {"outcome": "", "choice": "", "office": "", "judgment": "", "title": "", **arguments}
             if name == "put" and (arguments["kind"] == RULE_CHANGE or not given["title"]):
                 return _("a proposal is made")
+            if name == "end_game" and given.get("reason"):
+                return _("the game ends: {reason}", reason=given["reason"])
             if name == "decide" and " " in given["outcome"]:
                 return _("{about} ends: {outcome}", about=about, outcome=usual(given["outcome"]))
             return _(words.EFFECTS_TOLD[name], about=about, people=people, **words.worded(given))

@@ -51,7 +51,7 @@ class ExampleTeller(Circumstances, Happenings):
         told = self.told(one.situation, one.outcome, one.without)
         if one.ends and told.comes.endswith(by_chance := _("{what}, by chance", what="")):
             least, most = (self.comes(one.situation, end) for end in one.ends)
-            told = replace(told, comes=words.told_range(told.comes.removesuffix(by_chance), least, most) + by_chance)
+            told = replace(told, comes=_by_chance(told.comes.removesuffix(by_chance), least, most))
         return replace(told, edges=one.edges)
 
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
@@ -94,3 +94,16 @@ class ExampleTeller(Circumstances, Happenings):
         if otherwise == _(NO_RULE_SAYS):
             return replace(told, otherwise=_("no other rule says"))
         return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))
+
+
+def _by_chance(comes: str, least: str, most: str) -> str:
+    """What comes of something, with the parts marked that are by chance: those that differ from end to end."""
+    parts, low, high = (told.split("; ") for told in (comes, least, most))
+    if len(low) != len(high):
+        return _("{what}, by chance", what=words.told_range(comes, least, most))
+    parts = parts if len(parts) == len(high) else high
+    told = [
+        part if one == other else _("{what}, by chance", what=words.told_range(part, one, other))
+        for part, one, other in zip(parts, low, high, strict=True)
+    ]
+    return "; ".join(told)

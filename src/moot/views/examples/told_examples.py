@@ -67,7 +67,8 @@ class ToldExamples(Value, frozen=True):
 def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ()) -> ToldExamples:
     found, readings = examples_of(law, rule), tuple(readings)
     teller = ExampleTeller(law, found)
-    told = map(teller.example, found.examples)
+    shows_nothing = (one.situation.does == "show" and not one.outcome.lines for one in found.examples)
+    told = (teller.example(one) for one, is_so in zip(found.examples, shows_nothing, strict=True) if not is_so)
     asked = {edge for one in readings for edge in one.shown}
     shown = (one for one in _joined(told) if not one.comes.endswith(_(words.UNTOLD)))
     lines = sorted(shown, key=lambda one: asked.isdisjoint(one.edges))
@@ -87,6 +88,8 @@ def _joined(told: Iterable[ToldExample]) -> Iterator[ToldExample]:
     for alike in grouped(((one.given, one.happens), one) for one in told).values():
         says_little = (_("nothing"), _("allowed"), _("the vote goes on"), _(words.NOT_BY_THIS))
         comes = [one for one in dict.fromkeys(one.comes for one in alike) if one not in says_little]
+        chances = [one for one in comes if one.endswith(_("{what}, by chance", what=""))]
+        comes = [one for one in comes if one not in chances[1:]]  # each is one way in which the same may go
         yield replace(alike[0], comes="; ".join(comes) or alike[0].comes)
 
 

@@ -185,7 +185,7 @@ QUESTIONS = {
     "votes_for": N_("whose votes count for {proposal}?"),
     "votes_against": N_("whose votes count against {proposal}?"),
     "abstaining": N_("who abstains on {proposal}?"),
-    "chosen_by_vote": N_("what is chosen by {proposal}?"),
+    "chosen_by_vote": N_("which come first in {proposal}?"),
     "collation": N_("when does voting on new proposals begin?"),
     "judge_answers_by": N_("by when must {judge} accept or decline to judge?"),
     "judgment_due": N_("by when must {judge} judge the case?"),
