@@ -105,11 +105,14 @@ ANOTHER_PROCESS = """
 from moot import bootstrap
 from moot.law.examples.search import examples_of
 from moot.runtime.clock import SetClock
+from moot.views.examples import rule_examples
+from moot.views.moments import moment_of_copy
 from tests.every_ruleset import Played
 with bootstrap.host(":memory:", SetClock(0)) as host:
     game = Played.begun(host, "agora_like")
     for number in ("113", "117", "123"):
-        print(repr(examples_of(game.law, game.state.rule(number).id).examples))
+        told = rule_examples(moment_of_copy(game.state, game.law, game.now), number)
+        print(examples_of(game.law, game.state.rule(number).id).tried, [one.line for one in told.lines + told.further])
 """
 
 

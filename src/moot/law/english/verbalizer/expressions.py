@@ -210,8 +210,7 @@ class Expressions(Values):
         found = found or self.by_phrase("test", tree, scope, form)
         if found is None:
             raise NotTold("a comparison")
-        mover = re.fullmatch(r"(.*) (?:is|are)(n't| not|) them", found.text)
-        return f"they are{mover[2]} {mover[1]}" if mover else found.text
+        return found.text
 
     def _usual(self, tree: ast.Compare, scope: KnownNames, holds: bool) -> str:
         """A comparison with the mover, or of how many there are of something; empty if a phrase has to say it."""
