@@ -442,6 +442,10 @@ def _proposal(
     )
 
 
+AGES = {"accepted": AN_HOUR, "judged": A_MINUTE}
+"""How long ago a case came to its stage."""
+
+
 def _case(base: State, sketch: CaseSketch, now: Time) -> Case:
     at = ["called", "asked", "accepted", "judged", "closed"].index(sketch.stage)
     return Case(
@@ -454,8 +458,8 @@ def _case(base: State, sketch: CaseSketch, now: Time) -> Case:
         made=base.entry + 45,
         asked=sketch.judge if at >= 1 else None,
         judge=sketch.judge if at >= 2 else None,
-        accepted=now - AN_HOUR if at >= 2 else None,
-        judged=now - A_MINUTE if at >= 3 else None,
+        accepted=now - AGES["accepted"] if at >= 2 else None,
+        judged=now - AGES["judged"] if at >= 3 else None,
         judgment=sketch.judgment if at >= 3 else "",
         closed=now - 1 if at >= 4 else None,
     )

@@ -89,6 +89,7 @@ class Circumstances(ExampleNames):
             [_news(s.held, self.found.opening.held), s.proposal and s.proposal.author, s.case and s.case.caller]
         )
         took_part |= _people_in([s.case.judge]) if s.case is not None and s.case.stage != "called" else set()
+        took_part |= _people_in([*s.given.values()]) if s.on in ("win", "credit_win") else set()
         named = _people_in([s.player, *s.given.values()])
         for who in sorted((took_part | named) & {*NAMES, OUTSIDER}):
             if who not in s.seating and who in took_part:

@@ -38,7 +38,9 @@ class ExampleConsequences(ExampleNames):
         """
         if came.question.startswith("no rule answers "):
             is_to_come = s.on in self.times and s.proposal is not None and s.proposal.stage == "made"
-            return _("it isn’t known yet") if is_to_come else _(words.NO_RULE_SAYS)
+            if is_to_come:
+                return _("it isn’t known yet")
+            return _(words.NOTHING_IS_DUE) if s.on in self.times else _(words.NO_RULE_SAYS)
         if failed := _FAILED.match(came.question):
             return _("the code of rule {rule} fails", rule=failed[1])
         if came.question and not came.effects:

@@ -10,7 +10,6 @@ from moot.law.examples.situations import ExampleSituation
 from moot.views.examples import words
 from moot.views.examples.circumstances import Circumstances
 from moot.views.examples.happenings import Happenings
-from moot.views.examples.words import NO_RULE_SAYS
 from moot.views.wording import capital, stopped
 
 
@@ -91,7 +90,7 @@ class ExampleTeller(Circumstances, Happenings):
         otherwise = self.comes(s, without)
         if otherwise == comes:
             return told
-        if otherwise == _(NO_RULE_SAYS):
+        if otherwise in (_(words.NO_RULE_SAYS), _(words.NOTHING_IS_DUE)):
             return replace(told, otherwise=_("no other rule says"))
         return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))
 

@@ -13,7 +13,7 @@ from moot.languages.dates import dated
 from moot.law.asking.time_zones import zone_of
 from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.situations import A_DAY, FIRST, ExampleSituation, ProposalSketch, noon_after
+from moot.law.examples.situations import A_DAY, AGES, FIRST, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tellings import filled, telling_of
 from moot.law.vocabulary import WHOLLY_VOID
@@ -188,8 +188,13 @@ class ExampleNames:
         return moment + counted(weeks, ", {count} week earlier still", ", {count} weeks earlier still")
 
     def due(self, s: ExampleSituation, time: int) -> str:
-        """When something comes, and how long after voting on the proposal opened, or after now."""
+        """When something comes, and how long after what happened to the proposal or case before, or after now."""
         now = self.noon + s.later
+        if s.case is not None and time > now and s.case.stage in AGES and not (time - now + AGES[s.case.stage]) % A_DAY:
+            since = span_in_words(time - now + AGES[s.case.stage])
+            if s.case.stage == "judged":
+                return _("{span} after the judgment", span=since)
+            return _("{span} after the judge agreed to judge", span=since)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
         if span <= 0 or (span > A_DAY and span % A_DAY):

@@ -162,6 +162,8 @@ NOT_BY_THIS = N_("this rule does nothing here")
 """What a rule does where only other rules do something."""
 NO_RULE_SAYS = N_("no rule says")
 """What comes of a question that no rule answers."""
+NOTHING_IS_DUE = N_("nothing is due")
+"""What comes of a question about a time, where no rule gives one."""
 QUESTIONS = {
     "next_number": N_("what number does the next proposal get?"),
     "number_when_changed": N_("what number does a rule have once {proposal} has changed it?"),
