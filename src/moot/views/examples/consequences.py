@@ -190,6 +190,8 @@ class ExampleConsequences(ExampleNames):
         """An effect in words: by its event, where it has one."""
         name = s.on if one is None else one.name
         number, about = arguments.get("proposal"), self.proposal(s) if s.proposal else _("the proposal")
+        if s.first is not None and s.proposal and len(s.others) > len(s.first.others):
+            about = _("the other proposal")
         if s.others and number is not None and str(number) != number_in(self.found.state, s):
             about = _("proposal {number}", number=number)
         who = arguments.get("who")

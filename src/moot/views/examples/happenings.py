@@ -38,7 +38,8 @@ class Happenings(ExampleConsequences):
         if s.does == "show":
             return _("the game page") if s.on == "status" else _("the page of {page}", page=in_words(s.on))
         if s.on in CLASHES:
-            return words.told_clash(s.given["clash"][:2])
+            ranks = {rule.rank for rule in self.law.index.rules}
+            return words.told_clash(s.given["clash"][:2], ranked=len(ranks) > 1)
         if s.on in self.law.index.available_moves:
             return self._move(s)
         if s.on in EFFECTS and s.on not in self.law.index.terms:

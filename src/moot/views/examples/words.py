@@ -34,14 +34,19 @@ def told_case(case: CaseSketch) -> str:
     return told
 
 
-def told_clash(both: Sequence[Mapping[str, Any]]) -> str:
-    """Two rules that contradict each other, and which claims to prevail or gives way."""
+def told_clash(both: Sequence[Mapping[str, Any]], *, ranked: bool) -> str:
+    """Two rules that contradict each other, and which claims to prevail or gives way; with ranks where these differ."""
+
+    def named(a: Mapping[str, Any]) -> str:
+        rule, rank = a["rule"], usual(a["rank"])
+        return _("rule {rule} ({rank})", rule=rule, rank=rank) if ranked else _("rule {rule}", rule=rule)
+
     claims = [_(", and rule {rule} claims to prevail", rule=a["rule"]) for a in both if a["over"]]
     claims += [_(", and rule {rule} gives way", rule=a["rule"]) for a in both if a["under"]]
     if both[0]["about"] == "exception":
-        one, other = (_("rule {rule} ({rank})", rule=a["rule"], rank=usual(a["rank"])) for a in both)
+        one, other = map(named, both)
         return _("{one} makes an exception to {other}", one=one, other=other)
-    rules = listed(_("rule {rule} ({rank})", rule=a["rule"], rank=usual(a["rank"])) for a in both)
+    rules = listed(map(named, both))
     return _("{rules} contradict each other{claims}", rules=rules, claims="".join(claims))
 
 
