@@ -82,7 +82,8 @@ class ExampleTeller(Circumstances, Happenings):
             comes = _("{what}, by chance", what=comes)
         if s.first is not None and comes:
             comes = _("the second time, {what}", what=comes)
-        told = replace(told, comes=comes)
+        by = self._answered_by(came) if came is not None else ""
+        told = replace(told, comes=_("{what}, by rule {rule}", what=comes, rule=by) if by else comes)
         available = self.law.index.available_moves.get(s.on)
         is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
         if came is None or without is None or not (came.standing or came.answers) or is_own:
@@ -93,6 +94,12 @@ class ExampleTeller(Circumstances, Happenings):
         if otherwise in (_(words.NO_RULE_SAYS), _(words.NOTHING_IS_DUE)):
             return replace(told, otherwise=_("no other rule says"))
         return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))
+
+    def _answered_by(self, came: Outcome) -> str:
+        """The other rule that answers a question in which this one has no say; empty where it has."""
+        by, adjusted = came.by.partition(".")[0], {pid.partition(".")[0] for pid in came.adjusted}
+        is_others = came.answers and by not in {self.found.rule, *adjusted} and self.found.rule not in adjusted
+        return by if is_others else ""
 
 
 def _by_chance(comes: str, least: str, most: str) -> str:
