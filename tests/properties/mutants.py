@@ -123,7 +123,7 @@ MUTANTS: dict[str, Mutant] = {
         "library", "len(votes_for) >= votes_required", "len(votes_for) > votes_required"
     ),
     "a_quorum_counts_every_ballot": Mutant("library", "len(voted) >= quorum", "len(voted) > quorum"),
-    "only_players_of_the_moment_count": Mutant(f"{LAW}.facts:FactValues.cast", "if here(player)", "if player"),
+    "only_players_of_the_moment_count": Mutant(f"{LAW}.asking.facts:FactValues.cast", "if here(player)", "if player"),
     "the_last_ballot_of_a_voter_counts": Mutant(f"{GAME}.state:Ballots.update", "-= 1", "-= 0"),
     "a_revision_voids_ballots": entry(_HANDLERS, e.Revised, lambda state, event: state, "is forgotten"),
     "a_ballot_is_for_the_text_that_was_read": Mutant(
@@ -150,16 +150,16 @@ MUTANTS: dict[str, Mutant] = {
         'if barred.effect == "adapt":',
     ),
     "games_that_differ_in_a_secret_vote_look_alike": Mutant(
-        f"{GAME}.secret_ballots:withheld", "if votes and CHOICE in", "if not votes and CHOICE in"
+        f"{GAME}.record.secret_ballots:withheld", "if votes and CHOICE in", "if not votes and CHOICE in"
     ),
     "secret_ballots_are_opened_as_they_were_cast": Mutant(f"{GAME}.commitments:commitment", '"choice": choice, ', ""),
     "secrecy_changes_no_outcome": Mutant(
-        f"{GAME}.secret_ballots:restored",
+        f"{GAME}.record.secret_ballots:restored",
         "events[one.place] = replace(cast, choice=one.choice, salt=one.salt)",
         "events[one.place] = replace(cast, salt=one.salt)",
     ),
     "the_public_record_comes_to_the_public_state": Mutant(
-        f"{GAME}.secret_ballots:_blind",
+        f"{GAME}.record.secret_ballots:_blind",
         'return replace(ballot, choice=WITHHELD, salt="")',
         "return replace(ballot, choice=WITHHELD)",
     ),
@@ -169,7 +169,7 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "each_time_comes_once": entry(_HANDLERS, e.TimeCame, lambda state, event: state, "is forgotten"),
     "looking_often_or_seldom_comes_to_the_same": Mutant(
-        f"{GAME}.recurring_times:may_be_passed_over", "interval < OFTEN_SECONDS and", "interval and"
+        f"{GAME}.decision.recurring_times:may_be_passed_over", "interval < OFTEN_SECONDS and", "interval and"
     ),
     "recurring_times_come_once_a_minute_at_most": constant(f"{LAW}.due_times:LEAST_SECONDS", 1),
     "what_recurs_often_is_passed_over_after_a_downtime": Mutant(
@@ -213,7 +213,9 @@ MUTANTS: dict[str, Mutant] = {
         f"{GAME}.state:State.in_force", "if r.in_force", "if r.in_force or r.repealed"
     ),
     "every_event_names_a_rule_in_force": Mutant(
-        f"{LAW}.results:ResultConverter.because", "part.rule.revisions[-1].revision", "part.rule.revisions[0].revision"
+        f"{LAW}.asking.results:ResultConverter.because",
+        "part.rule.revisions[-1].revision",
+        "part.rule.revisions[0].revision",
     ),
     "changes_of_a_proposal_are_made_in_order": Mutant(
         f"{GAME}.decision.enactment:changes_made", "state = apply_all(state, events)", "apply_all(state, events)"
@@ -232,7 +234,9 @@ MUTANTS: dict[str, Mutant] = {
     "the_mutable_rules_are_counted_ahead": Mutant(
         f"{GAME}.rulebook:_gained", '(then == "mutable") - (before == "mutable")', '(then == "mutable")'
     ),
-    "a_new_rule_without_a_rank_gets_the_lowest": Mutant(f"{GAME}.ranks:ranked", "rank=ranks[-1]", "rank=ranks[0]"),
+    "a_new_rule_without_a_rank_gets_the_lowest": Mutant(
+        f"{GAME}.decision.ranks:ranked", "rank=ranks[-1]", "rank=ranks[0]"
+    ),
     # --- clashes
     "precedence_finds_one_answer_for_any_clash": Mutant(
         "library", "lowest = min([c.ordinal for c in clash])", "lowest = max([c.ordinal for c in clash])"
@@ -351,14 +355,16 @@ MUTANTS: dict[str, Mutant] = {
         "return Ballots(Map(convert(plain, dict[PlayerId, Ballot])))",
     ),
     "deciding_again_comes_to_the_same": Mutant(
-        f"{LAW}.requests:_given", 'return task, request["facts"], *subjects', "return task, *subjects"
+        f"{LAW}.asking.requests:_given", 'return task, request["facts"], *subjects', "return task, *subjects"
     ),
     "cached_answers_are_the_answers": Mutant(
-        f"{LAW}.requests:AnswerCache.get",
+        f"{LAW}.asking.requests:AnswerCache.get",
         "state is request.only_of and given == _given(request.content, task)",
         "given is not None and state is request.only_of",
     ),
-    "an_entry_is_bound_to_all_before": Mutant(f"{GAME}.entries:seal", 'hash="", redacted', 'hash="", law="", redacted'),
+    "an_entry_is_bound_to_all_before": Mutant(
+        f"{GAME}.record.entries:seal", 'hash="", redacted', 'hash="", law="", redacted'
+    ),
     "a_fork_leaves_the_game_alone_and_opens_no_secret": Mutant(
         f"{GAME}.successors:_unopened_void", "if not ballot.commitment", "if ballot"
     ),
@@ -366,13 +372,13 @@ MUTANTS: dict[str, Mutant] = {
         f"{GAME}.successors:cleared", "gone=state.gone,", "gone=state.gone, quantities=state.quantities,"
     ),
     "inclusion_is_proved_for_what_is_there_alone": Mutant(
-        f"{GAME}.merkle:included_root", "return node if last == 0 else None", "return node"
+        f"{GAME}.record.merkle:included_root", "return node if last == 0 else None", "return node"
     ),
     "consistency_is_proved_for_what_was_added_to_alone": Mutant(
-        f"{GAME}.merkle:is_consistent", "== (old_root, new_root)", "is not None"
+        f"{GAME}.record.merkle:is_consistent", "== (old_root, new_root)", "is not None"
     ),
     "a_ballot_reads_back_as_it_was_marked": Mutant(
-        f"{GAME}.ballot_forms:quoted", """choice.replace('"', '""')""", "choice"
+        f"{GAME}.decision.ballot_forms:quoted", """choice.replace('"', '""')""", "choice"
     ),
 }
 

@@ -354,7 +354,7 @@ def test_check_tries_code_in_a_game(game: Moot):
     Path("part.py").write_text('@upon("proposed")\ndef it(part):\n    if part == "vote":\n        adopt(301)\n')
     assert game("check", "part.py").code == 1
     checked = game("check", "rule.py", "--ruleset", "suber").out
-    assert checked.startswith("rule.py: no problems found.\nFor example:\n- Ben’s turn ends → Ben +1 point")
+    assert checked.startswith("rule.py: no problems found.\nFor example:\n- Ada’s turn ends → Ada +1 point")
     assert game("check", "rule.py", "--game", "friday").code == 0
     assert game("check", "rule.py", "--game", "friday", "--ruleset", "suber").code == 2
     assert game("check", "suber", "--game", "friday").code == 2

@@ -1,6 +1,7 @@
 """What moves and pages may cost, in counts (`bench/budgets.json`)."""
 
 import json
+from itertools import count
 
 import pytest
 from bench import budgets
@@ -43,10 +44,10 @@ def test_a_move_reads_once_writes_once_and_parses_nothing(counts: dict[str, dict
 
 def test_a_parse_that_is_added_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule that is parsed again at each page breaks the budget of parses."""
-    page = Visit.page
+    page, pages = Visit.page, count()
 
     def with_a_parse(visit: Visit, *arguments: object, **named: object) -> object:
-        read_mechanism(RULE)
+        read_mechanism(f"{RULE}# {next(pages)}\n")  # what was read before isn't parsed again
         return page(visit, *arguments, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Visit, "page", with_a_parse)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from moot.documents.prose.syntax import sentences
-from moot.documents.prose.syntax.grammar import Expression, Node, instructions
+from moot.documents.prose.syntax.grammar import Expression, SyntaxNode, instructions
 
 Alternative = tuple[int, int]
 """An ordered choice of the grammar by its identity, and the place of one of its alternatives."""
@@ -34,14 +34,14 @@ class _RecordingGrammar:
     def __init__(self, grammar: Expression, used: set[Alternative]):
         self.grammar, self.used = grammar, used
 
-    def parse(self, shape: str, start: int) -> tuple[Node | None, int]:
+    def parse(self, shape: str, start: int) -> tuple[SyntaxNode | None, int]:
         """Parse as the grammar does."""
         tree, reached = self.grammar.parse(shape, start)
         self.used.update(_used_in(tree) if tree is not None else ())
         return tree, reached
 
 
-def _used_in(node: Node) -> Iterator[Alternative]:
+def _used_in(node: SyntaxNode) -> Iterator[Alternative]:
     choice = node.expression
     if choice.sign == "/":
         yield from ((id(choice), at) for at, one in enumerate(choice.members) if node.children[0].expression is one)

@@ -3,7 +3,7 @@
 import pytest
 
 from moot.documents.prose import understand
-from moot.documents.prose.syntax.grammar import Expression, Node, grammar, instructions
+from moot.documents.prose.syntax.grammar import Expression, SyntaxNode, grammar, instructions
 
 
 def regular_expressions() -> list[Expression]:
@@ -47,7 +47,7 @@ end = " ?$"
 """
 
 
-def named(node: Node) -> list[str]:
+def named(node: SyntaxNode) -> list[str]:
     """The names and words of the nodes with a name, outer ones first."""
     inner = [one for child in node.children for one in named(child)]
     return [f"{node.name}: {node.text}", *inner] if node.name else inner

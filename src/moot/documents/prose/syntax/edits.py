@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.syntax.grammar import Node
+from moot.documents.prose.syntax.grammar import SyntaxNode
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within, words_of
 from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, goes_on_in_list
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of
@@ -22,11 +22,11 @@ _FACTORS = {"doubl": 2.0, "halv": 0.5, "tripl": 3.0, "quadrupl": 4.0}
 class Edits(Places):
     """Converts parse trees of edits."""
 
-    def edits(self, node: Node) -> tuple[i.EditStep, ...]:
+    def edits(self, node: SyntaxNode) -> tuple[i.EditStep, ...]:
         """The steps of one sentence, in order."""
         return tuple(step for edit in parts(node, "edit", "passive_edit") for step in self._edit(edit))
 
-    def _edit(self, node: Node) -> Iterator[i.EditStep]:
+    def _edit(self, node: SyntaxNode) -> Iterator[i.EditStep]:
         found = node.children[0]
         match found.name:
             case "passive_edit":
@@ -61,14 +61,14 @@ class Edits(Places):
             case "inserting" | "passive_insert":
                 yield self.inserting(found)
 
-    def amount(self, node: Node) -> i.EditStep:
+    def amount(self, node: SyntaxNode) -> i.EditStep:
         """A new amount in place of the one that the rule has."""
         new, use = needed(node, "amount_words", beside=("old_amount",)).text, words_of(part(node, "amount_use"))
         old, grows = words_of(part(node, "old_amount")), _grows(part(node, "amount_verb"))
         target = i.Amount(new, old, grows, use.rpartition(" ")[2].lower())
         return i.EditStep(i.Replace(target, (Literal(new, 0, 0, is_block=False),)), self.refs_of(node))
 
-    def _scaled(self, node: Node) -> i.EditStep:
+    def _scaled(self, node: SyntaxNode) -> i.EditStep:
         """An amount that is doubled or halved, or gets more or less by another one."""
         verb, more = needed(node, "scale_verb", "amount_verb"), words_of(part(node, "amount_words"))
         grows = _grows(verb)
@@ -80,7 +80,7 @@ class Edits(Places):
         noun = needed(node, "amount_noun_of", "amount_noun").text.split()[-1].lower()
         return i.EditStep(i.Replace(i.Amount(more, grows=grows, times=times, of=noun), ()), self.refs_of(node))
 
-    def _replacing(self, node: Node) -> Iterator[i.EditStep]:
+    def _replacing(self, node: SyntaxNode) -> Iterator[i.EditStep]:
         renames = re.match(r"renam", node.text, re.I) is not None
         everywhere = renames or has(node, "everywhere", beside=("pair",))
         place: i.Place | None = None
@@ -89,7 +89,7 @@ class Edits(Places):
             yield step
             place = step.doing.within if isinstance(step.doing, i.Replace) else None
 
-    def _replaced(self, node: Node, *, everywhere: bool, before: i.Place | None = None) -> i.EditStep:
+    def _replaced(self, node: SyntaxNode, *, everywhere: bool, before: i.Place | None = None) -> i.EditStep:
         """A replacement; `before` is the place of the one before, of which `in the second` is another."""
         where = _wheres(node)
         target = self._target(node, where, everywhere=everywhere)
@@ -98,7 +98,7 @@ class Edits(Places):
             return i.EditStep(i.ReplaceText(values[0], is_pronoun=target.is_pronoun), refs)
         return i.EditStep(i.Replace(target, values, around), refs)
 
-    def _deleting(self, node: Node) -> Iterator[i.EditStep]:
+    def _deleting(self, node: SyntaxNode) -> Iterator[i.EditStep]:
         """Deletions; the last one's place applies to those before it too."""
         everywhere = has(node, "everywhere", beside=("deleted",))
         deleted = list(parts(node, "deleted"))
@@ -107,26 +107,26 @@ class Edits(Places):
             step = self._deleted(one, everywhere=everywhere, around=self._only(where))
             yield replace(step, refs=step.refs or next(filter(None, map(self.refs_of, where)), ()))
 
-    def _deleted(self, node: Node, *, everywhere: bool = False, around: i.Place | None = None) -> i.EditStep:
+    def _deleted(self, node: SyntaxNode, *, everywhere: bool = False, around: i.Place | None = None) -> i.EditStep:
         where, rest = _wheres(node), part(node, "late_rest")
         target = self._target(node, where, everywhere=everywhere)
         if rest is not None and not isinstance(target, i.Bounds):
             target = i.Bounds("from-on", target, in_list=goes_on_in_list(rest))
         return i.EditStep(i.Delete(target, self._only(where) or around), self.refs_of(node))
 
-    def _target(self, node: Node, where: list[Node], *, everywhere: bool) -> i.Place:
+    def _target(self, node: SyntaxNode, where: list[SyntaxNode], *, everywhere: bool) -> i.Place:
         """What a step is about; all of it if it is meant throughout a place."""
         throughout = any(re.match(r"(?:only )?throughout\b", one.text, re.I) for one in where)
         return self.target(needed(node, "target", "lit_list"), everywhere=everywhere or throughout)
 
-    def _only(self, where: list[Node], before: i.Place | None = None) -> i.Place | None:
+    def _only(self, where: list[SyntaxNode], before: i.Place | None = None) -> i.Place | None:
         """The place that a sentence gives; raises `SeveralPlaces` if it gives several."""
         places = [place for one in where if (place := self._given(one, before)) is not None]
         if len(places) > 1:
             raise SeveralPlaces
         return places[0] if places else None
 
-    def _given(self, node: Node, before: i.Place | None) -> i.Place | None:
+    def _given(self, node: SyntaxNode, before: i.Place | None) -> i.Place | None:
         """A place; `in the second` is another part of the kind named before."""
         said = part(node, "elliptic_place")
         if said is None:
@@ -135,7 +135,7 @@ class Edits(Places):
             raise SeveralPlaces
         return i.NamedPart(before.kind, ordinal=ordinal_of(needed(said, "ordinal").text), within=before.within)
 
-    def inserting(self, node: Node) -> i.EditStep:
+    def inserting(self, node: SyntaxNode) -> i.EditStep:
         """An insertion; its pieces (what, as what, where) can have any order."""
         texts: list[Literal] = []
         kind, position = "", i.Position()
@@ -163,7 +163,7 @@ class Edits(Places):
             raise SeveralPlaces
         return i.EditStep(i.Insert(texts[0], position, kind), self.refs_of(node))
 
-    def _as_kind(self, node: Node, kind: str, position: i.Position) -> i.Position:
+    def _as_kind(self, node: SyntaxNode, kind: str, position: i.Position) -> i.Position:
         """An insertion as a kind of part: as the second item of the list; as a new paragraph after “a”."""
         beside = part(node, "pos")
         if beside is not None:
@@ -174,7 +174,7 @@ class Edits(Places):
             return i.Position("after", i.NamedPart(kind, ordinal=number - 1, within=place))
         return replace(position, where="start" if number == 1 else position.where, place=place)
 
-    def positioned(self, node: Node) -> i.EditStep:
+    def positioned(self, node: SyntaxNode) -> i.EditStep:
         """An insertion whose place is named first."""
         doing = self.inserting(needed(node, "inserting", "inverted_insert")).doing
         assert isinstance(doing, i.Insert)
@@ -186,7 +186,7 @@ class Edits(Places):
             position = replace(position, place=i.put_within(position.place, around))
         return i.EditStep(replace(doing, position=position), self.refs_of(node))
 
-    def position(self, node: Node) -> i.Position:
+    def position(self, node: SyntaxNode) -> i.Position:
         """The position of an insertion."""
         found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between")
         match found.name:
@@ -200,7 +200,7 @@ class Edits(Places):
                 return i.Position("end", self.place_in(found))
         return i.Position("between", *self._between(found))
 
-    def _between(self, node: Node) -> Sequence[i.Place]:
+    def _between(self, node: SyntaxNode) -> Sequence[i.Place]:
         """The two neighbours of a position: two texts, or two parts that are named together."""
         units = part(node, "between_units")
         if units is None:
@@ -211,13 +211,13 @@ class Edits(Places):
         return [i.put_within(one, around) for one in (first, last)]
 
 
-def _grows(verb: Node | None) -> bool | None:
+def _grows(verb: SyntaxNode | None) -> bool | None:
     """Whether a verb says that an amount gets more, or less; None if it says neither."""
     said = _GROWS.match(words_of(verb))
     return None if said is None else said["grows"] is not None
 
 
-def _wheres(node: Node) -> list[Node]:
+def _wheres(node: SyntaxNode) -> list[SyntaxNode]:
     """Where a step is, as far as that isn't said of what it is about."""
     return [one for one in parts(node, "target", "values", "deleted", "where") if one.name == "where"]
 

@@ -17,12 +17,12 @@ from moot.documents.prose.units import LITERALS
 _FILES = ("rules", "amendments", "places")
 
 
-class Node:
+class SyntaxNode:
     """A node of a parse tree: what an expression matches in a shape, and the nodes below it."""
 
     __slots__ = ("children", "end", "expression", "shape", "start")
 
-    def __init__(self, expression: "Expression", shape: str, start: int, end: int, children: list["Node"]):
+    def __init__(self, expression: "Expression", shape: str, start: int, end: int, children: list["SyntaxNode"]):
         self.expression, self.shape, self.start, self.end, self.children = expression, shape, start, end, children
 
     @property
@@ -36,7 +36,7 @@ class Node:
         return self.shape[self.start : self.end]
 
 
-_Known = dict[tuple[int, "Expression"], Node | None]
+_Known = dict[tuple[int, "Expression"], SyntaxNode | None]
 """What each expression has matched at each position."""
 
 
@@ -57,23 +57,23 @@ class Expression:
         """Its regular expression, compiled when it's first tried: of the 400 here, most proposals try 40."""
         return re.compile(self.pattern, re.IGNORECASE)
 
-    def parse(self, shape: str, start: int) -> tuple[Node | None, int]:
+    def parse(self, shape: str, start: int) -> tuple[SyntaxNode | None, int]:
         """The node that begins at `start`, and its end; if there is none, how far the parser came."""
         known: _Known = {}
         found = self.match(shape, start, known)
         return found, max(at for at, _ in known) if found is None else found.end
 
-    def match(self, shape: str, start: int, known: _Known) -> Node | None:
+    def match(self, shape: str, start: int, known: _Known) -> SyntaxNode | None:
         """The node at a position, where each expression is tried only once (packrat parsing)."""
         key = start, self
         if key not in known:
             end, children = self._tried(shape, start, known)
-            known[key] = Node(self, shape, start, end, children) if end >= 0 else None
+            known[key] = SyntaxNode(self, shape, start, end, children) if end >= 0 else None
         return known[key]
 
-    def _tried(self, shape: str, start: int, known: _Known) -> tuple[int, list[Node]]:
+    def _tried(self, shape: str, start: int, known: _Known) -> tuple[int, list[SyntaxNode]]:
         """Where it ends if it begins at a position, and the nodes below it; -1 if it doesn't match."""
-        children: list[Node] = []
+        children: list[SyntaxNode] = []
         match self.sign:
             case "":
                 words = self.words.match(shape, start)

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.syntax.grammar import Node
+from moot.documents.prose.syntax.grammar import SyntaxNode
 from moot.documents.prose.syntax.vocabulary import label_of
 from moot.documents.prose.units import Literal
 from moot.game.values import Value
 
 
-def parts(node: Node, *names: str) -> Iterator[Node]:
+def parts(node: SyntaxNode, *names: str) -> Iterator[SyntaxNode]:
     """The nodes of these names below a node, in order, without nested ones."""
     for child in node.children:
         if child.name in names:
@@ -20,29 +20,29 @@ def parts(node: Node, *names: str) -> Iterator[Node]:
             yield from parts(child, *names)
 
 
-def part(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node | None:
+def part(node: SyntaxNode, *names: str, beside: tuple[str, ...] = ()) -> SyntaxNode | None:
     """The first node of these names, outside of nodes named `beside`."""
     return next((found for found in parts(node, *names, *beside) if found.name in names), None)
 
 
-def needed(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node:
+def needed(node: SyntaxNode, *names: str, beside: tuple[str, ...] = ()) -> SyntaxNode:
     """The first node of these names, which the grammar guarantees."""
     found = part(node, *names, beside=beside)
     assert found is not None
     return found
 
 
-def words_of(node: Node | None) -> str:
+def words_of(node: SyntaxNode | None) -> str:
     """The words of a node; empty if there is none."""
     return node.text if node is not None else ""
 
 
-def has(node: Node, *names: str, beside: tuple[str, ...] = ()) -> bool:
+def has(node: SyntaxNode, *names: str, beside: tuple[str, ...] = ()) -> bool:
     """Whether there is such a node."""
     return part(node, *names, beside=beside) is not None
 
 
-def within(node: Node, name: str, without: tuple[str, ...] = ()) -> Iterator[Node]:
+def within(node: SyntaxNode, name: str, without: tuple[str, ...] = ()) -> Iterator[SyntaxNode]:
     """All nodes of a name below a node, at any depth, but for what is below nodes `without`."""
     for child in node.children:
         if child.name == name:
@@ -56,7 +56,7 @@ _FORMER = ("title_from", "number_ref", "listed_number", "enact_under")
 _NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "plain_refs")
 
 
-def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instruction) -> bool:
+def is_complete(tree: SyntaxNode, literals: dict[str, Literal], instruction: Instruction) -> bool:
     """Whether an instruction has every quoted text and every rule number of its parse tree."""
     used = set(_strings(instruction))
     texts = {_plain(one) for one in used}

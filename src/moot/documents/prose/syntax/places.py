@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.syntax.grammar import Node
+from moot.documents.prose.syntax.grammar import SyntaxNode
 from moot.documents.prose.syntax.nodes import has, needed, part, parts, within, words_of
 from moot.documents.prose.syntax.vocabulary import (
     count_of,
@@ -46,15 +46,15 @@ class Places:
 
     # --- what is quoted --------------------------------------------------------------------------
 
-    def literals(self, node: Node) -> tuple[Literal, ...]:
+    def literals(self, node: SyntaxNode) -> tuple[Literal, ...]:
         """The quoted texts in a node."""
         return tuple(self._literals[lit.text] for lit in parts(node, "lit"))
 
-    def literal(self, node: Node) -> Literal:
+    def literal(self, node: SyntaxNode) -> Literal:
         """The first quoted text in a node, or the node itself."""
         return self._literals[(node if node.name == "lit" else needed(node, "lit")).text]
 
-    def title(self, node: Node) -> str:
+    def title(self, node: SyntaxNode) -> str:
         """A title, quoted or not."""
         named = node if node.name in ("lit", "bare_title") else part(node, "lit", "bare_title")
         if named is None:
@@ -63,7 +63,7 @@ class Places:
 
     # --- rules -----------------------------------------------------------------------------------
 
-    def refs(self, node: Node) -> i.Refs:
+    def refs(self, node: SyntaxNode) -> i.Refs:
         """The rules that a node of `REFS` names."""
         if node.name == "lit_ref":
             return (i.Ref("title", title=self.title(node)),)
@@ -73,14 +73,14 @@ class Places:
             ref for one in parts(node, "ref", "listed_number", "plain_number", "listed_title") for ref in self.ref(one)
         )
 
-    def refs_of(self, node: Node) -> i.Refs:
+    def refs_of(self, node: SyntaxNode) -> i.Refs:
         """The rules that a sentence names; raises `SeveralPlaces` if it names others behind them."""
         named = [refs for one in parts(node, *REFS) if (refs := self.refs(one))]
         if any(refs != named[0] for refs in named):
             raise SeveralPlaces
         return named[0] if named else ()
 
-    def ref(self, node: Node) -> Iterator[i.Ref]:
+    def ref(self, node: SyntaxNode) -> Iterator[i.Ref]:
         """The rule that one reference names."""
         found = node if node.name.startswith(("listed", "plain")) else needed(node, *_KINDS)
         match found.name:
@@ -101,7 +101,7 @@ class Places:
 
     # --- places ----------------------------------------------------------------------------------
 
-    def target(self, node: Node, *, everywhere: bool = False) -> i.Place:
+    def target(self, node: SyntaxNode, *, everywhere: bool = False) -> i.Place:
         """The text that an edit is about; `everywhere` if the sentence says so later."""
         if node.name == "lit_list":
             return i.QuotedWords(self.literals(node), "all" if everywhere else "")
@@ -123,14 +123,14 @@ class Places:
         is_whole = re.search(r"\bwords?\b", words_of(part(node, "noun")), re.I) is not None
         return i.QuotedWords(self.literals(found), which, is_whole)
 
-    def _reading(self, node: Node) -> i.Place:
+    def _reading(self, node: SyntaxNode) -> i.Place:
         """A part with a certain text: a whole sentence, item or paragraph; or just the words."""
         word, ordinal, literal = needed(node, "kind").text, words_of(part(node, "ordinal")), self.literal(node)
         if kind_of(word) not in PARTS_THAT_READ or word.lower() in ("part", "bit"):
             return i.QuotedWords((literal,), occurrence_of(ordinal))
         return i.NamedPart(kind_of(word), ordinal_of(ordinal), reads=literal.text)
 
-    def place(self, node: Node) -> i.Place:
+    def place(self, node: SyntaxNode) -> i.Place:
         """A part of a rule."""
         place, inner = self._unit(needed(node, "unit")), part(node, "place", "refs", "plain_refs", beside=("unit",))
         around = None if inner is None else self.place_in(inner)
@@ -143,14 +143,14 @@ class Places:
             place = i.Bounds("from-on", place, in_list=goes_on_in_list(rest))
         return place
 
-    def place_in(self, node: Node | None) -> i.Place | None:
+    def place_in(self, node: SyntaxNode | None) -> i.Place | None:
         """The place that a node names first; None if it names a rule first, or nothing."""
         found = node if node is None or node.name == "place" else part(node, "place", *REFS)
         return self.place(found) if found is not None and found.name == "place" else None
 
     # --- parts -----------------------------------------------------------------------------------
 
-    def _unit(self, node: Node) -> i.Place:
+    def _unit(self, node: SyntaxNode) -> i.Place:
         found = needed(node, "everything", "range_unit", "unit_ordinals", "described_units", "unit_list")
         match found.name:
             case "everything":
@@ -167,12 +167,12 @@ class Places:
                 return i.Several(tuple(each))
         return self._listed(found)
 
-    def ordinals(self, node: Node) -> list[i.Place]:
+    def ordinals(self, node: SyntaxNode) -> list[i.Place]:
         """Each of “the first and third paragraphs”."""
         kind = kind_of(needed(node, "kind").text)
         return [i.NamedPart(kind, ordinal=ordinal_of(ordinal.text)) for ordinal in parts(node, "ordinal")]
 
-    def _listed(self, node: Node) -> i.Place:
+    def _listed(self, node: SyntaxNode) -> i.Place:
         """Each of “items 2 and 4”, or a single one."""
         first, others = needed(node, "one_unit"), list(parts(node, "another_unit"))
         one = self.one(first)
@@ -189,7 +189,7 @@ class Places:
                 raise SeveralPlaces
         return places[0] if len(places) == 1 else i.Several(tuple(places))
 
-    def one(self, node: Node) -> i.NamedPart:
+    def one(self, node: SyntaxNode) -> i.NamedPart:
         """A single part, or each of those that it names."""
         found = needed(node, *_PART, "same_kind")
         word = found.text if found.name == "same_kind" else words_of(part(found, "kind"))
@@ -212,7 +212,7 @@ class Places:
             raise SeveralPlaces
         return self._qualified(named, quals) if quals is not None else named
 
-    def _pointed_at(self, named: i.NamedPart, node: Node) -> i.NamedPart:
+    def _pointed_at(self, named: i.NamedPart, node: SyntaxNode) -> i.NamedPart:
         """The part with its ordinal, label or heading."""
         match node.name:
             case "marked_unit":
@@ -235,7 +235,7 @@ class Places:
                 return replace(named, kind="list")
         return named
 
-    def _qualified(self, named: i.NamedPart, quals: Node) -> i.NamedPart:
+    def _qualified(self, named: i.NamedPart, quals: SyntaxNode) -> i.NamedPart:
         """The part with its qualifiers: how it begins, what it contains."""
         for qual in parts(quals, "qual"):
             said = qual.children[0]
@@ -250,7 +250,7 @@ class Places:
                     named = replace(named, with_lists=True)
         return named
 
-    def _near(self, named: i.NamedPart, said: Node) -> i.Near:
+    def _near(self, named: i.NamedPart, said: SyntaxNode) -> i.Near:
         """The neighbour by which a part is named: another part, `the one that …`, or quoted words."""
         after = re.match(r"[^◆]*?\b(?:follow\w+|after|below|behind|underneath)\b", said.text, re.I) is not None
         beside = needed(said, "other_one", "ordinal_one", "one_unit", "lit")
@@ -263,7 +263,7 @@ class Places:
                 return i.Near(after, self.one(beside))
         return i.Near(after, i.QuotedWords((self.literal(beside),)))
 
-    def _labelled(self, named: i.NamedPart, said: Node) -> i.NamedPart:
+    def _labelled(self, named: i.NamedPart, said: SyntaxNode) -> i.NamedPart:
         label = part(said, "label")
         if label is not None:
             return replace(named, label=label_of(label.text))
@@ -273,7 +273,7 @@ class Places:
 
     # --- bounds ----------------------------------------------------------------------------------
 
-    def _bounds(self, node: Node) -> i.Bounds:
+    def _bounds(self, node: SyntaxNode) -> i.Bounds:
         found = needed(node, "bounds_from", "bounds_between", "bounds_side")
         first, *others = (self._edge(edge) for edge in parts(found, "edge"))
         if found.name != "bounds_side":
@@ -287,14 +287,14 @@ class Places:
             return i.Bounds("from", i.Edge(last=False), first)
         return i.Bounds("after" if is_behind else "before", first)
 
-    def _edge(self, node: Node) -> i.Place:
+    def _edge(self, node: SyntaxNode) -> i.Place:
         found = part(node, "lit", "place")
         if found is None:
             return i.Edge("end" in node.text.lower())
         return self.place(found) if found.name == "place" else i.QuotedWords((self.literal(found),))
 
 
-def _with_the_rest(named: i.NamedPart, node: Node) -> i.Place:
+def _with_the_rest(named: i.NamedPart, node: SyntaxNode) -> i.Place:
     """An item `and the items after it`; its own list belongs to it anyhow."""
     tail = next(within(node, "with_its_list"), None)
     if tail is None or named.kind != "item":
@@ -307,12 +307,12 @@ def _with_the_rest(named: i.NamedPart, node: Node) -> i.Place:
     raise SeveralPlaces
 
 
-def goes_on_in_list(rest: Node) -> bool:
+def goes_on_in_list(rest: SyntaxNode) -> bool:
     """Whether `all the items after it` are meant, and not everything."""
     return re.search(r"item|bullet|entr", rest.text, re.I) is not None
 
 
-def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
+def _with_content(named: i.NamedPart, how: SyntaxNode, text: str) -> i.NamedPart:
     """The part with the text that it begins or ends with, contains, or reads: the field is named like the node."""
     said: dict[str, Any] = {how.name: text}
     return replace(named, **said)
@@ -323,13 +323,13 @@ def is_pronoun(words: str) -> bool:
     return re.match(r"(?:it|its|them)\b", words, re.I) is not None
 
 
-def number_in(node: Node) -> str:
+def number_in(node: SyntaxNode) -> str:
     """The first rule number in a node."""
     found = part(node, "number")
     return found.text.lstrip("#").replace(" ", "") if found is not None else ""
 
 
-def decimal_in(node: Node) -> str:
+def decimal_in(node: SyntaxNode) -> str:
     """The last decimal number in a node: earlier ones are old powers."""
     *_, last = parts(node, "decimal")
     return last.text

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.syntax.edits import Edits
-from moot.documents.prose.syntax.grammar import Node, instructions
+from moot.documents.prose.syntax.grammar import SyntaxNode, instructions
 from moot.documents.prose.syntax.nodes import has, is_complete, needed, part, parts, within
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
@@ -163,7 +163,7 @@ class Reader:
 class _Sentences(Edits):
     """Converts parse trees of whole instructions."""
 
-    def instruction(self, tree: Node) -> i.Instruction:
+    def instruction(self, tree: SyntaxNode) -> i.Instruction:
         """The instruction of a sentence."""
         node = tree.children[0]
         match node.name:
@@ -189,17 +189,17 @@ class _Sentences(Edits):
                 return _of_containing(i.Instruction(self.edits(node)))
         return _of_containing(self._upon(node))
 
-    def _exchanging(self, node: Node) -> i.Instruction:
+    def _exchanging(self, node: SyntaxNode) -> i.Instruction:
         """What two rules exchange: all that they say, or only their texts or titles."""
         words = {word.text.lower()[:4] for word in within(node, "exchange_word")}
         refs = tuple(ref for named in parts(node, *REFS) for ref in self.refs(named))
         titles: Choice["titles", "rules"] = "titles" if words & {"titl", "name"} else "rules"
         return i.Instruction(refs=refs, exchange="texts" if words & {"text", "word"} else titles)
 
-    def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
+    def _on(self, node: SyntaxNode, doing: i.Doing) -> i.Instruction:
         return i.Instruction((i.EditStep(doing),), self.refs_of(node))
 
-    def _upon(self, node: Node) -> i.Instruction:
+    def _upon(self, node: SyntaxNode) -> i.Instruction:
         """An instruction that names rules, or parts of one, and then what becomes of them."""
         refs: i.Refs = ()
         place: i.Place | None = None
@@ -223,7 +223,7 @@ class _Sentences(Edits):
             place = i.SamePlace()
         return i.Instruction(steps, refs, place=place, bare=node.name == "bare")
 
-    def _done(self, node: Node) -> tuple[i.EditStep, ...]:
+    def _done(self, node: SyntaxNode) -> tuple[i.EditStep, ...]:
         match node.name:
             case "edits" | "passive_edits":
                 return self.edits(node)
@@ -236,7 +236,7 @@ class _Sentences(Edits):
                 return (i.EditStep(i.Replace(place, self.literals(needed(node, "values"))), self.refs_of(node)),)
         return (i.EditStep(i.ReplaceText(self.literal(node))),)
 
-    def _transmuting(self, node: Node) -> i.Instruction:
+    def _transmuting(self, node: SyntaxNode) -> i.Instruction:
         """Transmutations of rules, all to one rank, or each to its own."""
         each = list(parts(node, "ranked"))
         if each:
@@ -246,7 +246,7 @@ class _Sentences(Edits):
         ranks = [rank_of(rank.text) for rank in parts(node, "rank")]
         return self._on(node, i.ChangeRule("transmute", ranks[-1] if ranks else ""))
 
-    def _repealing(self, node: Node) -> i.Instruction:
+    def _repealing(self, node: SyntaxNode) -> i.Instruction:
         amendment = part(node, "amendment_of")
         if amendment is None:
             return self._on(node, i.ChangeRule("repeal", is_everyday=has(node, "take_away")))
@@ -255,9 +255,9 @@ class _Sentences(Edits):
         doing = i.ChangeRule("repeal-amendment", number.text.lstrip("#") if number is not None else "")
         return i.Instruction((i.EditStep(doing),), tuple(self.ref(named)) if named is not None else ())
 
-    def _enacting(self, node: Node) -> i.EnactRule:
+    def _enacting(self, node: SyntaxNode) -> i.EnactRule:
         """A new rule: of each field what is said first; of two texts without a word before them, one is the title."""
-        read: dict[str, Callable[[Node], Any]] = {
+        read: dict[str, Callable[[SyntaxNode], Any]] = {
             "text": self.literal, "title": self.title, "number": number_in, "rank": lambda said: rank_of(said.text),
             "power": decimal_in, "under": lambda said: said.text,
         }  # fmt: skip
