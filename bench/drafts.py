@@ -138,8 +138,8 @@ def retold(host: Host, cases: Iterable[CollectionCase]) -> Iterator[CollectionCa
         if found.grade != "right" or found.draft is None or not found.draft.code:
             continue
         prevails = "".join(f" It prevails over rule {number}." for number in found.draft.prevails_over)
-        told = " ".join(one.sentence for one in found.draft.check.says) + prevails
-        yield case._replace(text=told, new_text=told if case.amends else "")
+        text = " ".join(one.sentence for one in found.draft.check.says) + prevails
+        yield case._replace(text=text, new_text=text if case.amends else "")
 
 
 def table_of(found: list[DraftedCase]) -> str:

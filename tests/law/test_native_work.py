@@ -30,8 +30,10 @@ SYMBOLS: dict[type[ast.AST], str] = {
     ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in", ast.And: "and", ast.Or: "or", ast.Not: "not",
     ast.Invert: "~", ast.USub: "-", ast.UAdd: "+",
 }  # fmt: skip
-FACTOR = 25
+FACTOR = 20
 """A step of any operation takes at most so many times the processor time of a step of plain code."""
+OF_ZONES = 25
+"""The same of times in a time zone: how long these take against plain code differs by a tenth between machines."""
 TRIES = 12
 
 LIST, OTHER = "x = list(range(N))", "y = list(range(N))"
@@ -326,11 +328,11 @@ def engine() -> Iterator[Engine]:
 @pytest.mark.check
 @pytest.mark.parametrize("sample", [sample for samples in SAMPLES.values() for sample in samples])
 def test_a_step_takes_about_as_long_whatever_is_done_in_it(engine: Engine, sample: str) -> None:
-    """No operation does more in a step than plain code does in twenty-five, whatever it's given."""
-    found = []
+    """No operation does more in a step than plain code does in twenty, whatever it's given; of time zones, in 25."""
+    found, most = [], OF_ZONES if ", z)" in sample else FACTOR
     for _ in range(TRIES):  # another process can only make it look slower
         found.append(engine.factor(sample))
-        if found[-1] <= FACTOR:
+        if found[-1] <= most:
             return
         engine.look()
     pytest.fail(f"a step of {sample} takes {min(found):.0f} times as long as one of plain code")

@@ -32,7 +32,7 @@ class CarriedChanges:
         self._peeled: set[RuleId] = set()
         """Rules that lose an amendment, so that their text isn't known."""
         self._exchanged: dict[RuleId, RuleId] = {}
-        """Rules that get the content of another rule, and that rule."""
+        """Rules that exchange their texts, each with the one whose text it gets."""
         for change in changes:
             try:
                 self._take(change)

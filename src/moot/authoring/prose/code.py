@@ -61,7 +61,7 @@ def with_code(state: State, change: Change) -> tuple[Change, DraftedCode | None]
 
 
 def has_own_code(change: Change) -> bool:
-    """Whether the words of a change make no code: it comes with code, or is none of words."""
+    """Whether no code is to be drafted for a change: it has code already, or changes no words."""
     if isinstance(change, Enact):
         return bool(change.content.mechanism)
     return not isinstance(change, Amend) or change.wording.mechanism is not None

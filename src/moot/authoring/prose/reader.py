@@ -79,7 +79,7 @@ def read_to_propose(state: State, text: str, *, drafts: bool = True) -> ProsePro
 
 
 def _with_drafts(state: State, meant: tuple[ChangeWithSource, ...]) -> tuple[ChangeWithSource, ...]:
-    """Changes with the code that their words come to."""
+    """The changes, each with the code drafted from its new words."""
     drafts = (with_code(state, one.change) for one in meant)
     return tuple(ChangeWithSource(change, one.spans, code) for one, (change, code) in zip(meant, drafts, strict=True))
 

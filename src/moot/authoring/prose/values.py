@@ -58,7 +58,7 @@ class ChangeWithSource(Value, frozen=True):
     change: Change
     spans: tuple[TextSpan, ...]
     drafted: DraftedCode | None = None
-    """The code that goes along with it because its sentences come to it."""
+    """The code drafted from the words of the change; None if they make none."""
 
 
 class Obstacle(NotUnderstood, frozen=True):

@@ -31,7 +31,7 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines of a passage without bullets, and with placeholders for what they quote."""
+    """The lines of a passage, without bullets; what is quoted in them is a placeholder."""
     return (_INTENT.MARKER.sub("", _INTENT.QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
 
 

@@ -10,7 +10,9 @@ from moot.law.mechanisms.records import fault_of_value
 from moot.law.rule_index import RuleIndex
 
 _ON_SEALED = frozenset({"reveal", "deal"})
-ON_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"}) | _ON_SEALED
+SETS_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
+"""The effects by which a register comes to hold something else."""
+ON_REGISTERS = SETS_REGISTERS | _ON_SEALED
 
 
 def on_register(state: State, index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> dict[str, Any]:

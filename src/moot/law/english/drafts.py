@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.english import draft_guards
 from moot.law.english.code.normal_form import normal
@@ -240,7 +239,7 @@ def _meanings(codes: Sequence[str], text: str, names: LawNames, declared: frozen
             source = mechanism_of(plain, known, lambda part: teller.sentence(folded(part)) or text, offices)
         except NotMeant:
             continue
-        made, faults = _read(_renamed(source, {}))
+        made, faults = read_mechanism(_renamed(source, {}))
         if faults or made is None:
             continue
         tree = counting(latest(one.since for one in memories_in(made)), counting_votes(tree))
@@ -273,14 +272,8 @@ def _shape(source: str) -> str:
     return ast.dump(tree)
 
 
-@lru_cache(maxsize=256)
-def _read(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
-    """A mechanism and its faults, from a cache: one draft checks the same source several times."""
-    return read_mechanism(source)
-
-
 def _checked(source: str) -> Mechanism:
-    mechanism, faults = _read(source)
+    mechanism, faults = read_mechanism(source)
     if mechanism is None or faults:
         raise AssertionError(f"a draft doesn't pass the gate: {faults}\n{source}")
     return mechanism

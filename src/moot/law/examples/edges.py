@@ -136,7 +136,7 @@ def _at_limit(known: Knowledge, s: ExampleSituation) -> Sides:
 
 
 def _step(known: Knowledge) -> int:
-    """In which steps players come to have what the code reads."""
+    """The step in which rules give the quantity that the code reads: 5 where all awards are multiples of 5."""
     return max((known.steps.get(name, 1) for name in known.reads), default=1)
 
 

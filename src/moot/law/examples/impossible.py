@@ -7,17 +7,14 @@ what a move is, and from which rules there are.
 from moot.game.events import EVENTS
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
-from moot.law.examples.oddities import Oddity, judged_by_nobody_here, opens_votes, other_ballot
+from moot.law.examples.oddities import Oddity, any_is_so, judged_by_nobody_here, opens_votes, other_ballot
 from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
 from moot.law.rule_index import RuleIndex
 
 
 def cannot_be(index: RuleIndex, s: ExampleSituation) -> bool:
     """Whether a situation can't be in any game by these rules: then it's never shown."""
-    for one in NEVER:  # noqa: SIM110 (as in `is_odd`)
-        if one.is_so(index, s):
-            return True
-    return False
+    return any_is_so(NEVER, index, s)
 
 
 def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:

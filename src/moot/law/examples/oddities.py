@@ -43,7 +43,12 @@ class Oddity(NamedTuple):
 
 def is_odd(index: RuleIndex, situation: ExampleSituation) -> bool:
     """Whether a situation can't well be in a game by these rules."""
-    for one in ODDITIES:  # noqa: SIM110 (each situation is asked about, and a generator would cost more)
+    return any_is_so(ODDITIES, index, situation)
+
+
+def any_is_so(rows: Iterable[Oddity], index: RuleIndex, situation: ExampleSituation) -> bool:
+    """Whether one of some oddities is found in a situation."""
+    for one in rows:  # noqa: SIM110 (each situation is asked about, and a generator would cost more)
         if one.is_so(index, situation):
             return True
     return False

@@ -259,8 +259,8 @@ def after(law: SandboxedLaw, situation: ExampleSituation, came: Outcome) -> Exam
     registers = in_order(state.registers)
     held: dict[str, Any] = {name: in_order(one) for name, one in registers.items() if name not in of_subjects}
     held |= {name: one for name, one in situation.held.items() if name in of_subjects}
-    amounts = {name: dict(one) for name, one in state.quantities.items()}
-    return structs.replace(situation, amounts=amounts, held=held, offices=dict(state.offices))
+    amounts = {name: in_order(one) for name, one in in_order(state.quantities).items()}
+    return structs.replace(situation, amounts=amounts, held=held, offices=in_order(state.offices))
 
 
 def with_effects(state: State, effects: Sequence[Effect]) -> State:

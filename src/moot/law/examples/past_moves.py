@@ -142,16 +142,9 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
     if s.first is not None:
         s = s.first
     if s.more_rules > 0:
-        one_less = ProposalSketch(stage="made"), s.more_rules - 1
-        yield _plain(
-            s,
-            "permit",
-            "propose",
-            player=FIRST,
-            proposal=one_less[0],
-            made_by=maker_of(index, "propose"),
-            more_rules=one_less[1],
-        )
+        made, made_by = ProposalSketch(stage="made"), maker_of(index, "propose")
+        one_less = s.more_rules - 1
+        yield _plain(s, "permit", "propose", player=FIRST, proposal=made, made_by=made_by, more_rules=one_less)
     open_still = [one for one in s.others if one.stage in ("made", "voting")]
     begun = [*open_still, *([s.proposal] if s.proposal is not None and s.on != "propose" else [])]
     if s.on == "revise" and s.proposal is not None:  # what it was before may have been anything

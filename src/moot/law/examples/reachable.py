@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal
 from moot.game.values import PlayerId
+from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.knowledge import TIME_LIKE, Knowledge, constants_in
 from moot.law.examples.outcomes import Outcome, Played, with_effects
 from moot.law.examples.situations import (
@@ -20,13 +21,12 @@ from moot.law.examples.situations import (
     USUALLY,
     ExampleOpening,
     ExampleSituation,
+    in_order,
     number_in,
 )
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision, RuleIndex
 
-SETS_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
-"""The effects by which a register comes to hold something else."""
 REACHED_MAX = 24
 """How many of the things that rules come to keep are remembered for each rule."""
 _STAGES = ("made", "voting", "closed", "adopted", "defeated")
@@ -98,8 +98,8 @@ def reached_after(
                 for key, value in entries.items()
                 if key.rpartition("|")[2] == subjects.get(on)
             }
-        held[name] = {key: entries[key] for key in entries}
-    offices: Mapping[str, PlayerId] = dict(state.offices)
+        held[name] = in_order(entries)
+    offices: Mapping[str, PlayerId] = in_order(state.offices)
     if left:  # the one who left is somebody else, so that as many play as before
         if s.player in offices.values() or s.proposal is not None or s.case is not None:
             return None

@@ -11,6 +11,7 @@ from moot.game import events as e
 from moot.game.postings import Posting
 from moot.game.rules import Rule, RuleText
 from moot.game.state import RULE_CHANGE
+from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.knowledge import Knowledge, constants_in, declared_in
 from moot.law.examples.situations import (
     A_DAY,
@@ -68,7 +69,7 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
         }
     if on in _CLASHING:
         return {"clash": list(_CLASHING[on](known))}
-    if on in _ON_REGISTERS:
+    if on in SETS_REGISTERS:
         return _register_values(known, situation)
     if on in index.available_moves:
         other = replace(situation, player=FIRST if situation.player != FIRST else SECOND)  # who is meant is another
@@ -127,9 +128,6 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
 
 def _rule_text(rule: Rule) -> RuleText:
     return RuleText(rule.number, rule.rank, rule.content)
-
-
-_ON_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
 
 
 def _register_values(known: Knowledge, situation: ExampleSituation) -> dict[str, list[Any]]:

@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import TIME_LIKE, Knowledge, declared_in
-from moot.law.examples.oddities import has_own_ballot, opens_votes
+from moot.law.examples.oddities import has_own_ballot, opens_votes, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.reachable import of_another, with_reached
 from moot.law.examples.samples import content_of, fields_of
@@ -77,8 +77,9 @@ def _other_registers(known: Knowledge, situation: ExampleSituation, part: Active
             if declared.what != "register":
                 continue
             if _is_of_choices(declared):  # proposals that are chosen from, as they are written on ballots
-                stage: Any = "voting" if opens_votes(known.law.index, RULE_CHANGE) else "made"
-                one = ProposalSketch(author=FIRST, age=2 * A_DAY, stage=stage)
+                one = ProposalSketch(
+                    author=FIRST, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting")
+                )
                 two = one, replace(one, author=NAMES[2])
                 held = with_entry(situation.held, name, ("",), _labels(known, situation))
                 yield f"{name} {_OF_OTHERS}", replace(situation, others=two, held=held)

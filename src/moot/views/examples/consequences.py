@@ -12,6 +12,7 @@ from moot.game.effects import Effect, Impossible, events_of
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
+from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.situations import ExampleSituation, number_in, state_of
 from moot.law.vocabulary import EFFECTS
@@ -22,10 +23,8 @@ from moot.views.wording import amount_of, in_words, listed, statement_in_words, 
 
 _FAILED = re.compile(r"(\w+)\.\w+ failed \(")
 """The question to a judge where a rule's code fails."""
-_OF_MANY_RULES = frozenset({"award", "set_quantity", "announce", "set_register", "add_to", "remove_from", "set_entry"})
+_OF_MANY_RULES = SETS_REGISTERS | {"award", "set_quantity", "announce"}
 """Effects that several rules have at once, none in the place of another."""
-KEEPING = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
-"""Effects on what rules keep, which matter to players only by what comes of them."""
 
 
 class ExampleConsequences(ExampleNames):
@@ -100,7 +99,7 @@ class ExampleConsequences(ExampleNames):
         return any(because is not None and because.rule == self.found.rule for because in by)
 
     def _done(self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False) -> list[str]:
-        seen = [one for one in effects if one.name not in KEEPING]
+        seen = [one for one in effects if one.name not in SETS_REGISTERS]
         told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
         done = list(dict.fromkeys(filter(None, told)))
         if whole or not done:
@@ -114,7 +113,7 @@ class ExampleConsequences(ExampleNames):
         state = state_of(self.found.state, self.law.index, s)
         for one in effects:
             a = one.arguments
-            if one.name in KEEPING and a["name"] in self.law.index.declared:
+            if one.name in SETS_REGISTERS and a["name"] in self.law.index.declared:
                 kept: Mapping[str, Any] = state.registers.get(a["name"], {})
                 was = kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts)
                 if one.name != "set_register" or a["value"] != was:
@@ -163,7 +162,7 @@ class ExampleConsequences(ExampleNames):
             gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
             over += filter(None, self.holds(s, name, gone))
         for one in effects:
-            if one.name in KEEPING and one.name != "set_register":
+            if one.name in SETS_REGISTERS and one.name != "set_register":
                 a = one.arguments
                 whose = [str(a["of"]).partition("|")[0]] if self._is_each(a["name"]) and a.get("of") else []
                 register, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -51,10 +52,14 @@ class ExampleNames:
         said = _("the {name} of {what}", name=name, what=about) if about else _("the {name}", name=name)
         return said if sketch.author == FIRST else _("{what} that {player} proposed", what=said, player=sketch.author)
 
+    @cached_property
+    def _texts(self) -> str:
+        """The words of all rules."""
+        return " ".join(rule.content.text for rule in self.law.index.rules)
+
     def kind(self, kind: str) -> str:
         """A kind of proposal in words; in capitals, if the rules only write it so."""
-        told = in_words(kind)
-        texts = " ".join(rule.content.text for rule in self.law.index.rules)
+        told, texts = in_words(kind), self._texts
         is_short = re.search(rf"\b{told.upper()}s?\b", texts) and not re.search(rf"\b{told}s?\b", texts)
         return told.upper() if is_short else told
 

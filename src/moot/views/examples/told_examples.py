@@ -67,8 +67,7 @@ class ToldExamples(Value, frozen=True):
 def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ()) -> ToldExamples:
     found, readings = examples_of(law, rule), tuple(readings)
     teller = ExampleTeller(law, found)
-    shows_nothing = (one.situation.does == "show" and not one.outcome.lines for one in found.examples)
-    told = (teller.example(one) for one, is_so in zip(found.examples, shows_nothing, strict=True) if not is_so)
+    told = (teller.example(one) for one in found.examples if one.situation.does != "show" or one.outcome.lines)
     asked = {edge for one in readings for edge in one.shown}
     shown = (one for one in _joined(told) if not one.comes.endswith(_(words.UNTOLD)))
     lines = sorted(shown, key=lambda one: asked.isdisjoint(one.edges))

@@ -18,7 +18,7 @@ COUNTING = {
     "most_votes": False, "approval": False, "points": True, "quadratic": True, "runoff": False, "schulze": False,
     "transferable": True,
 }  # fmt: skip
-"""The lines that count, and whether they take a number besides the kind of vote."""
+"""Library lines that count votes, and whether each takes a number besides the kind of proposal."""
 LINES = {
     **{f'deadlines.opens_weekly("{day} 24:00")': "collation" for day in WEEKDAYS},
     "voting.closes_when_all_have_voted()": "voters_changed",
