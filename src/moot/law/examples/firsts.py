@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
-from moot.law.examples.impossible import mover_of
+from moot.law.examples.impossible import mover_of, movers_of
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import (
     ADOPTIONS,
     CASE_STAGES_BEFORE,
     DEFEATS,
     STAGES_BEFORE,
+    joins,
     opens_voting,
     stage_for,
 )
@@ -95,7 +96,7 @@ def first_situations(
             situation = replace(situation, number=int(known.rule.number))
         if on == "game_started" and does == "upon":  # nobody has anything yet
             situation = replace(situation, held={}, amounts={})
-        if on == "joined" or on == "join":
+        if joins(index, on):
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":
             situation = settled(replace(situation, player=FIRST), "made")
@@ -152,7 +153,8 @@ def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision)
     """A situation with the first values of what is said with it; none if something has no value."""
     given = {name: found[0] for name, found in fields_of(known, situation, part).items() if found}
     if situation.does == "upon" and situation.on not in EVENTS:
-        mover = mover_of(known.law.index, situation)
+        is_for_others = movers_of(known.law.index, situation) == {"anyone"}  # players have moves of their own for it
+        mover = OUTSIDER if is_for_others else mover_of(known.law.index, situation)
         holders = [
             situation.offices[one] for one in given.values() if isinstance(one, str) and one in situation.offices
         ]

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
+from moot.law.examples.knowledge import put_by_holders
 from moot.law.examples.situations import A_DAY, ExampleOpening, ExampleSituation
 from moot.law.rule_index import RuleIndex
 
@@ -62,10 +63,11 @@ def _all_set_back(s: ExampleSituation, some: Sequence[SetBack]) -> ExampleSituat
 
 def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> Iterator[SetBack]:
     """What isn't as usual in a situation, by how it's set back."""
+    maker = put_by_holders(index).get(s.proposal.kind, "") if s.proposal is not None else ""
     for field in ("amounts", "held"):
         kept, begun = getattr(s, field), getattr(opening, field)
         for name in kept:
-            if kept[name] != begun.get(name, {}):
+            if kept[name] != begun.get(name, {}) and name != maker:
                 yield _with_entries(field, name, begun)
     if s.offices != opening.offices and s.player not in s.offices.values():
         yield lambda s: replace(s, offices=opening.offices)

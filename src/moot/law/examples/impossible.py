@@ -51,14 +51,19 @@ def _out_of_turn(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
     """Whoever can make the move by which something is announced, where that's one player, by what rules keep."""
+    by = movers_of(index, s)
+    holders = [s.held.get(name, {}).get("") for name in by]
+    return PlayerId(holders[0]) if len(by) == 1 and isinstance(holders[0], str) else None
+
+
+def movers_of(index: RuleIndex, s: ExampleSituation) -> set[str]:
+    """By whom the moves are made by which something is announced: `players`, `anyone`, an office, or a register."""
     telling = [
         part
         for part in index.parts.values()
         if "announce" in part.provision.effects and s.on in constants_in(part.source).get(part.provision.name, ())
     ]
-    by = {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
-    holders = [s.held.get(name, {}).get("") for name in by]
-    return PlayerId(holders[0]) if len(by) == 1 and isinstance(holders[0], str) else None
+    return {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
 
 
 def _not_in_that_office(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -104,7 +109,10 @@ def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
     """A proposal is voted on by itself, though no rule opens a vote on proposals of its kind."""
-    open_now = [one.kind for one in (s.proposal, *s.others) if one is not None and one.stage in ("voting", "closed")]
+    move = index.available_moves.get(s.on)
+    votes = move is not None and move.part is not None and "cast_ballot" in move.part.provision.effects
+    sketches = [one for one in (s.proposal, *s.others) if one is not None]
+    open_now = [one.kind for one in sketches if one.stage in ("voting", "closed") or (votes and one is s.proposal)]
     return any(not opens_votes(index, kind) for kind in open_now)
 
 

@@ -18,7 +18,7 @@ from moot.law.examples.situations import (
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.syntax import module_of
-from moot.law.rule_index import ActiveProvision
+from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, METHODS, MOVES, RECORDS, TERMS
 
 _NUMBERS_MAX, _WORD_MAX = 14, 40
@@ -210,6 +210,20 @@ def widened(known: Knowledge, other: ActiveProvision) -> None:
         bare = {parameter.name for parameter in other.provision.parameters}
         known.reads |= needs.facts | needs.proposal | needs.case | bare
         _learn_code(known, other)
+        answering = [one for term in sorted(bare) for one in known.law.index.listed("term", term)]
+        given = [one for part in answering for one in constants_in(part.source).get(part.provision.name, ())]
+        known.numbers[:0] = [one for one in given if type(one) is int]  # such as how many points win
+
+
+def put_by_holders(index: RuleIndex) -> dict[str, str]:
+    """The kinds of proposals that only those may make whom a register names, which names nobody at first."""
+    found: dict[str, str] = {}
+    for part in index.parts.values():
+        for trigger in part.provision.triggers if "put" in part.provision.effects else ():
+            declared = index.declared.get(trigger.by, (None, None))[1]
+            if trigger.does == "move" and declared is not None and declared.starts in (None, []):
+                found |= dict.fromkeys(_kinds_in((part.source,)), trigger.by)
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -158,11 +158,18 @@ def _acting(s: ExampleSituation) -> set[Any]:
     return {*s.seating, *(who for who in s.offices.values() if who not in NAMES)}
 
 
+def joins(index: RuleIndex, on: str) -> bool:
+    """Whether somebody comes into the game by a move or event."""
+    move = index.available_moves.get(on)
+    admits = move is not None and move.part is not None and "admit_player" in move.part.provision.effects
+    return on in ("join", "joined") or admits
+
+
 def opens_votes(index: RuleIndex, kind: str) -> bool:
     """Whether some rule opens votes on proposals of a kind, as far as rules say by which kind they're heard."""
     opening = [part for part in index.parts.values() if "open_voting" in part.provision.effects]
     triggers = [trigger for part in opening for trigger in part.provision.triggers]
-    heard = {trigger.kind or (RULE_CHANGE if trigger.does == "upon" else "*") for trigger in triggers}
+    heard = {trigger.kind or (RULE_CHANGE if trigger.does in ("upon", "timed") else "*") for trigger in triggers}
     return not heard or not heard.isdisjoint({"*", kind})
 
 
@@ -181,7 +188,7 @@ ODDITIES = (
     Oddity("adopted against the votes, or defeated with them", _at_odds),
     Oddity("at a stage at which that doesn’t happen", _at_another_stage),
     Oddity("made by a proposal of another number", _by_another_number),
-    Oddity("a player joins again", lambda index, s: s.on in ("join", "joined") and s.player in s.seating),
+    Oddity("a player joins again", lambda index, s: s.player in s.seating and joins(index, s.on)),
     Oddity("somebody is kept who doesn’t play", _names_others),
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", other_ballot),

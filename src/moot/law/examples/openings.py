@@ -8,20 +8,23 @@ from msgspec import structs
 
 from moot.game import events as e
 from moot.game.law_protocol import Luck
-from moot.game.state import State
+from moot.game.state import RULE_CHANGE, State
 from moot.game.values import PlayerId
 from moot.law.examples.outcomes import Outcome, Played, outcome, played, with_effects
 from moot.law.examples.situations import (
+    A_DAY,
     AT_LEAST,
     FIRST,
     NAMES,
     OFFICER,
     USUALLY,
+    WEEK,
     CaseSketch,
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
     in_order,
+    noon_after,
     state_of,
 )
 from moot.law.law import SandboxedLaw
@@ -61,10 +64,12 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     starts_of = [_beginnings(law, opening) for opening in openings]
     heard = [(one, begun) for one, beginnings in enumerate(starts_of) for begun in beginnings]
     tallies = [_tally(law, opening, against) for opening in openings for against in ([NAMES[1]], [])]
+    times = [(one, asked) for one in _openings_asked(law) if (asked := played(law, law.state, one))]
     answers = law.sender.send(
         *requests,
         *(request for _, (_, begun) in heard for request in begun.requests),
         *(request for *_, done in tallies if done for request in done.requests),
+        *(request for _, asked in times for request in asked.requests),
     )
     stands = answers[: len(requests)] if len(requests) == len(tries) else []
     few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
@@ -76,6 +81,7 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     ]
     counted = iter(answers[len(requests) + len(heard) :])
     came = [outcome(law, done, s, [next(counted)]) if done else Outcome() for s, done in tallies]
+    opens = _opens(law, [(one, outcome(law, asked, one, [next(counted)])) for one, asked in times])
     passing = _passing(tallies[2 * chosen : 2 * chosen + 2], came[2 * chosen : 2 * chosen + 2])
     opening = openings[chosen]
     made = [
@@ -87,7 +93,7 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     before = openings[0].held if chosen else {}
     judge = _judge(law, mine)
     return structs.replace(
-        opening, begun=_begun(law, mine), passing=passing, proposed=proposed, before=before, judge=judge
+        opening, begun=_begun(law, mine), passing=passing, proposed=proposed, before=before, judge=judge, opens=opens
     )
 
 
@@ -119,6 +125,26 @@ def _passing(
     passed = [s.proposal.ballots for (s, _), how in zip(tallies, decided, strict=True) if s.proposal and "adopt" in how]
     sketch = tallies[-1][0].proposal
     return passed[0] if passed else sketch.ballots if sketch and any(decided) else {}
+
+
+def _openings_asked(law: SandboxedLaw) -> list[ExampleSituation]:
+    """When votes open on proposals that were made on each day of the week before, where rules open them at a time."""
+    found = []
+    for part in law.index.parts.values():
+        for trigger in part.provision.triggers if "open_voting" in part.provision.effects else ():
+            if trigger.does == "timed" and trigger.kind in ("", "*", RULE_CHANGE):
+                asked = ExampleSituation(does="term", on=trigger.on, pid="")
+                ages = [days * A_DAY for days in range(1, 8)]
+                made = [(age, ProposalSketch(stage="made", age=age)) for age in ages]
+                found += [structs.replace(asked, proposal=one, waited=age) for age, one in made]
+    return found
+
+
+def _opens(law: SandboxedLaw, asked: Sequence[tuple[ExampleSituation, Outcome]]) -> tuple[int, ...]:
+    """The times of the week at which votes open, unless it's always as long after a proposal was made."""
+    opens = [(s.waited, came.answer - noon_after(law.state)) for s, came in asked if type(came.answer) is int]
+    spans = {time + age for age, time in opens}
+    return tuple(sorted({time % WEEK for _, time in opens})) if len(spans) > 1 else ()
 
 
 _BEGINNINGS = (

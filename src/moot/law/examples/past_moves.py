@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from moot.game.state import RULE_CHANGE
-from moot.law.examples.knowledge import constants_in
+from moot.law.examples.knowledge import constants_in, put_by_holders
 from moot.law.examples.outcomes import Outcome, Played, outcome, played
 from moot.law.examples.situations import (
     A_DAY,
@@ -186,7 +186,8 @@ def _proposing(
         yield _plain(s, "permit", "propose", player=sketch.author, proposal=made, others=others, made_by=maker)
         return
     others = tuple(one for one in others if one.kind == sketch.kind)
-    if not others and {*NAMES}.isdisjoint(map(str, sketch.content.values())):
+    is_for_holders = sketch.kind in put_by_holders(index)
+    if not others and not is_for_holders and {*NAMES}.isdisjoint(map(str, sketch.content.values())):
         return  # what else a rule wants first isn't known
     for move, available in index.available_moves.items():
         part = available.part

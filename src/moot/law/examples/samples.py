@@ -61,7 +61,9 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
         found = {name: _named_values(known, situation, name) or values for name, values in named.items()}
         return {**found, **{name: values_of(known, situation, kind) for name, kind in asked.items()}}
     if situation.does == "upon":
-        bare = {p.name: "Any" for p in part.provision.parameters if index.how(p.name) == "local" and not p.asked}
+        hearing = [part, *index.listed("upon", on)]
+        heard = [p for one in hearing for p in one.provision.parameters if not p.asked]
+        bare = {p.name: "Any" for p in heard if index.how(p.name) == "local"}
         return {
             name: _named_values(known, situation, name) or values_of(known, situation, kind)
             for name, kind in {**bare, **asked}.items()

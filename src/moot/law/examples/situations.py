@@ -32,6 +32,7 @@ OUTSIDER, OFFICER = PlayerId("Zoe"), PlayerId("Tess")
 USUALLY, AT_LEAST = 4, 5
 """How many play, where that isn't varied; and where so few can't propose anything."""
 A_DAY, AN_HOUR, A_MINUTE = 86_400, 3_600, 60
+WEEK = 7 * A_DAY
 _MONDAY = 4 * A_DAY
 """The first Monday of the count of seconds."""
 PARENT = Posting(
@@ -120,6 +121,8 @@ class ExampleOpening(Value, frozen=True):
     """What rules keep while too few play for a game; empty where few are enough."""
     first_number: int = 0
     """The number of the first proposal, as the rules give it; 0 where they don't say, or give no plain number."""
+    opens: tuple[int, ...] = ()
+    """When in a week rules open votes, in seconds after Monday noon; empty where that depends on the proposal alone."""
 
     @property
     def so_far(self) -> dict[str, Any]:
@@ -153,6 +156,8 @@ class ExampleSituation(Value, frozen=True):
     """What rules keep once a proposal has been made."""
     first_number: int = 0
     """The number of the first proposal, where the rules give one."""
+    opens: tuple[int, ...] = ()
+    """When in a week rules open votes, in seconds after Monday noon."""
     judge: PlayerId = NAMES[2]
     """Who would judge a case that the first player calls."""
     proposal: ProposalSketch | None = None
@@ -218,8 +223,8 @@ def _scene(state: State) -> _Scene:
 
 def _made_scene(state: State) -> _Scene:
     revisions = [one for rule in state.rules.values() for one in rule.revisions]
-    last, week = max((one.time for one in revisions), default=0), 7 * A_DAY
-    noon = ((last - _MONDAY) // week + 6) * week + _MONDAY + 12 * AN_HOUR
+    last = max((one.time for one in revisions), default=0)
+    noon = ((last - _MONDAY) // WEEK + 6) * WEEK + _MONDAY + 12 * AN_HOUR
     noon -= int(cast(timedelta, datetime.fromtimestamp(noon, ZoneInfo(zone_of(state))).utcoffset()).total_seconds())
     first = max([300, *(one.ordinal for one in revisions)]) + 1
     return _Scene(state.rules, state.in_force(), noon, first, {})
@@ -302,6 +307,13 @@ def number_of(state: State, situation: ExampleSituation, place: int) -> int:
     return (situation.first_number or first_number(state)) + place
 
 
+def voted_on_for(s: ExampleSituation, sketch: ProposalSketch) -> int:
+    """For how many seconds a proposal has been voted on: since rules opened votes last before it would have begun."""
+    if not s.opens or sketch.kind != RULE_CHANGE:
+        return sketch.age
+    return sketch.age + min((s.later - sketch.age - opens) % WEEK for opens in s.opens)
+
+
 def in_order(kept: Mapping[Any, Any]) -> dict[Any, Any]:
     """What a state keeps by names, in their order: its maps have another one in each process."""
     return dict(sorted(kept.items()))
@@ -314,7 +326,7 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
     sketches = [*situation.others, *([situation.proposal] if situation.proposal else [])]
     numbers = [Number(str(number_of(base, situation, n))) for n in range(len(situation.others))]
     numbers += [number_in(base, situation)] * (situation.proposal is not None)
-    proposals = [_proposal(base, situation.seating, *one, now) for one in zip(sketches, numbers, strict=True)]
+    proposals = [_proposal(base, situation, *one, now) for one in zip(sketches, numbers, strict=True)]
     kinds = [one.kind for one in proposals]
     case = _case(base, situation.case, now) if situation.case else None
     made = State(
@@ -414,13 +426,12 @@ def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     return held
 
 
-def _proposal(
-    base: State, seating: tuple[PlayerId, ...], sketch: ProposalSketch, number: Number, now: Time
-) -> Proposal:
+def _proposal(base: State, situation: ExampleSituation, sketch: ProposalSketch, number: Number, now: Time) -> Proposal:
     changes, digest = _changes_and_digest(base, sketch) if sketch.kind == RULE_CHANGE else ((), _NO_CHANGES)
-    made, ended = now - sketch.age, now - sketch.ended
-    opened = None if sketch.stage in ("made", "withdrawn") else made
-    cast = enumerate((who, choice) for who, choice in sketch.ballots.items() if who in seating)
+    is_open = sketch.stage not in ("made", "withdrawn")
+    made, ended = now - (voted_on_for(situation, sketch) if is_open else sketch.age), now - sketch.ended
+    opened = made if is_open else None
+    cast = enumerate((who, choice) for who, choice in sketch.ballots.items() if who in situation.seating)
     ballots = {who: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (who, choice) in cast}
     decided = sketch.stage in ("adopted", "defeated")
     return Proposal(

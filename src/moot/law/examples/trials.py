@@ -123,7 +123,7 @@ class Trials:
 
     def _at_their_times(self) -> list[tuple[ExampleSituation, ActiveProvision]]:
         """Times that came on Monday noon, as and when the rule itself gives them, where that's known now."""
-        noon, found = noon_after(self.law.state), []
+        noon, found = noon_after(self.law.state), list(self._since_they_came())
         for one in [one for one in self.tried if one.situation.does == "timed" and not one.situation.later]:
             mine = [(other.situation, other.outcome) for other in self.tried if other.is_lawful]
             asked = [pair for pair in (*mine, *self.asked) if (pair[0].does, pair[0].on) == ("term", one.situation.on)]
@@ -142,6 +142,17 @@ class Trials:
                     timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later))
                 found.append((timed, self.law.index.parts[timed.pid]))
         return found
+
+    def _since_they_came(self) -> Iterator[tuple[ExampleSituation, ActiveProvision]]:
+        """Questions about a time that by its answer has come since it last did: asked from then on."""
+        for place, one in enumerate(self.tried):
+            s, answer = one.situation, one.outcome.answer
+            if s.on in self.law.index.terms and type(answer) is int and self.law.index.needs_of_term(s.on).last:
+                since = noon_after(self.law.state) + s.later - answer
+                if since >= 0 and one.is_lawful:
+                    self.tried[place] = one._replace(is_lawful=False)
+                    if self._is_new(again := replace(s, waited=since)):
+                        yield again, self.law.index.parts[s.pid]
 
     def _is_new(self, situation: ExampleSituation) -> bool:
         """Whether a situation hasn't been played yet; now it will be."""

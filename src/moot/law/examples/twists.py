@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
-from moot.law.examples.knowledge import TIME_LIKE, Knowledge, declared_in
-from moot.law.examples.oddities import has_own_ballot, opens_votes, stage_for
+from moot.law.examples.knowledge import TIME_LIKE, Knowledge, constants_in, declared_in
+from moot.law.examples.oddities import CASE_STAGES_BEFORE, has_own_ballot, opens_votes, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.reachable import of_another, with_reached
 from moot.law.examples.samples import content_of, fields_of
@@ -34,7 +34,7 @@ from moot.law.examples.situations import (
 )
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
-from moot.law.vocabulary import EFFECTS, FACTS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS
 
 Twist = tuple[str, ExampleSituation]
 """A changed situation, with the names under which code reads what was changed."""
@@ -67,7 +67,8 @@ def _other_amounts(known: Knowledge, situation: ExampleSituation, part: ActivePr
         if step > 1:  # beside a limit stand those who have a step less, and more
             values += [n + near for n in values for near in (-step, step) if n > 1]
         for value in values:
-            for who in ((situation.player,), (FIRST,), situation.seating, NAMES[2:3]):
+            named = [one for one in situation.given.values() if one in (FIRST, OUTSIDER)]
+            for who in ((situation.player,), (FIRST,), situation.seating, NAMES[2:3], named):
                 yield name, replace(situation, amounts=with_entry(situation.amounts, name, who, value))
 
 
@@ -237,7 +238,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             ("stage", ["voting", "made", "closed", "adopted", "defeated"] if known.reads & _ABOUT_STAGES else []),
             (
                 "kind",
-                [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *sorted(known.kinds)[:1]],
+                [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *_other_kinds(known)[:1]],
             ),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
@@ -283,6 +284,11 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
                 for many in (1, 2, *(n for n in known.amounts if 2 < n < 31)):
                     if situation.others != (one,) * many:
                         yield _OF_OTHERS, replace(situation, others=(one,) * many)
+
+
+def _other_kinds(known: Knowledge) -> list[str]:
+    """The kinds of proposals that rules have of their own, those first that are voted on."""
+    return sorted(known.kinds, key=lambda kind: (not opens_votes(known.law.index, kind), kind))
 
 
 _OF_OTHERS = "open_proposals proposals_made past votes_cast last_ordinal next_number mutable_rules_to_come"
@@ -350,9 +356,27 @@ def _other_luck(known: Knowledge, situation: ExampleSituation, part: ActiveProvi
 
 
 def _other_causes(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
-    if situation.on in EFFECTS and "cause" in known.reads:
-        for name in [word for word in known.words if word in e.EVENTS]:
-            yield "cause", replace(situation, cause=name)
+    """What an effect is upon: what rules have it upon, where any do; and of a case whoever called it."""
+    if situation.on not in EFFECTS or "cause" not in known.reads:
+        return
+    alike = _WINS if situation.on in _WINS else {situation.on}
+    having = [one for one in known.law.index.parts.values() if not alike.isdisjoint(one.provision.effects)]
+    for name in [word for word in known.words if word in e.EVENTS]:
+        makers = [one for one in having if any((t.does, t.on) == ("upon", name) for t in one.provision.triggers)]
+        if having and not makers:
+            continue
+        upon = replace(situation, cause=name)
+        if "case" in EVENT_FIELDS[name] and makers and (who := upon.given.get("who")) in (SECOND, OUTSIDER):
+            caller = FIRST if who == SECOND else OUTSIDER
+            said = constants_in(makers[0].source).get(makers[0].provision.name, ())
+            stage: Any = CASE_STAGES_BEFORE.get(name, "accepted")
+            kind = "paradox" if "paradox" in said else "dispute"
+            case = CaseSketch(caller=caller, kind=kind, stage=stage, judge=upon.judge)
+            upon = replace(upon, case=case, given={**upon.given, "who": caller})
+        yield "cause", upon
+
+
+_WINS = frozenset({"win", "credit_win"})
 
 
 def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:

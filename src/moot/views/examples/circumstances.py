@@ -3,11 +3,23 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
+from moot.law.examples.knowledge import constants_in
 from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
-from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
+from moot.law.examples.situations import (
+    A_DAY,
+    FIRST,
+    NAMES,
+    OUTSIDER,
+    ExampleSituation,
+    ProposalSketch,
+    maker_of,
+    voted_on_for,
+)
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
@@ -21,14 +33,16 @@ class Circumstances(ExampleNames):
         if s.first is not None:
             yield from self.given(s.first)
             return
-        if s.players != self.found.opening.players or (s.does == "term" and "players" in self.deciding):
+        if s.players != self.found.opening.players or (
+            s.does in ("term", "adjust") and ("players" in self.deciding or s.on == "eligible_voters")
+        ):
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
         if s.joined:
             yield _(words.JOINED[s.joined])
         yield from self._absent(s)
-        if s.waited != A_DAY:
+        if s.waited != A_DAY or "waited" in self.deciding:
             yield self._waited(s)
         yield from self._amounts(s)
         reads = self._reads(s)
@@ -44,9 +58,7 @@ class Circumstances(ExampleNames):
         for office in self.found.opening.offices.keys() - s.offices.keys():
             if s.players == self.found.opening.players or reads & {office, "offices"}:
                 yield _("nobody is the {office}", office=in_words(office))
-        if s.more_rules:
-            mutable = sum(rule.rank == "mutable" for rule in self.found.state.in_force())
-            yield _("there are {count} mutable rules", count=mutable + s.more_rules)
+        yield from self._rules(s)
         if s.winner:
             yield _("{player} has won", player=s.winner)
         if s.holding:
@@ -61,7 +73,8 @@ class Circumstances(ExampleNames):
         if s.case is not None and s.on not in ("case_called",):
             yield words.told_case(s.case)
         told = {name: kept for name, kept in self._as_usual(s).items() if kept}
-        told |= _news(s.held, self.found.opening.held)
+        news = _news(s.held, self.found.opening.held)
+        told |= {name: kept for name, kept in news.items() if not self.decides_alone or name in reads}
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}
@@ -83,14 +96,13 @@ class Circumstances(ExampleNames):
 
     def _absent(self, s: ExampleSituation) -> Iterator[str]:
         """Whom it's about that doesn't play: they have left, or were never in the game."""
-        if s.on in ("join", "joined", "admit_player"):
-            return
         took_part = _people_in(
             [_news(s.held, self.found.opening.held), s.proposal and s.proposal.author, s.case and s.case.caller]
         )
         took_part |= _people_in([s.case.judge]) if s.case is not None and s.case.stage != "called" else set()
         took_part |= _people_in([*s.given.values()]) if s.on in ("win", "credit_win") else set()
-        named = _people_in([s.player, *s.given.values()])
+        joins = s.on in ("join", "joined", "admit_player")
+        named = set() if joins else _people_in([s.player, *s.given.values()])
         for who in sorted((took_part | named) & {*NAMES, OUTSIDER}):
             if who not in s.seating and who in took_part:
                 yield _("{player} has left the game", player=who)
@@ -100,13 +112,17 @@ class Circumstances(ExampleNames):
     def _waited(self, s: ExampleSituation) -> str:
         """How long ago players joined and were there last, or a time last came, by what the code reads of these."""
         span, reads = words.span_in_words(s.waited), self._reads(s)
+        if "last" in reads and not s.waited:
+            return _("the last one has just come")
         if not s.waited:
             return _("everybody has just joined")
         if "last_seen" in reads:
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:
             return _("everybody joined {span} ago", span=span)
-        return _("it last came {span} ago", span=span) if "last" in reads else _("{span} have passed", span=span)
+        if "last" in reads:
+            return _("the last one was on {moment}", moment=self.moment(self.noon + s.later - s.waited))
+        return _("{span} have passed", span=span)
 
     def _reads(self, s: ExampleSituation) -> set[str]:
         """What the code of the provision asks for."""
@@ -117,6 +133,43 @@ class Circumstances(ExampleNames):
             *self.law.index.needs(("example", s.pid), [part]).facts,
             *(one.name for one in part.provision.parameters),
         }
+
+    def _rules(self, s: ExampleSituation) -> Iterator[str]:
+        """How many rules there are, where there are more than usual or what comes of a move is counted by them."""
+        there = self.found.state.in_force()
+        offered = self.law.index.available_moves.get(s.on)
+        part = offered.part if offered is not None and not self.is_refused else None
+        if part is not None and "rules_in_force" in self._reads(replace(s, pid=part.pid)):
+            yield _("there are {count} rules", count=len(there) + s.more_rules)
+        elif s.more_rules:
+            mutable = sum(rule.rank == "mutable" for rule in there)
+            yield _("there are {count} mutable rules", count=mutable + s.more_rules)
+
+    def _age(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
+        """When the proposal was made, or voting on it opened, where that isn't as usual or a time depends on it."""
+        about, is_open = self.proposal(s), sketch.stage == "voting"
+        age = voted_on_for(s, sketch) if is_open else sketch.age
+        span, usually = words.span_in_words(age), voted_on_for(s, replace(sketch, age=A_DAY)) if is_open else A_DAY
+        if age == usually and not (s.opens and is_open and (s.does == "timed" or s.on in self.times)):
+            return
+        if not age and sketch.stage in ("made", "voting"):
+            if is_open:
+                yield _("voting on {proposal} has just begun", proposal=about)
+            else:
+                yield _("{proposal} has just been made", proposal=about)
+        elif is_open and s.opens and s.does != "timed":
+            yield _(
+                "voting on {proposal} opened on {moment}", proposal=about, moment=self.moment(self.noon + s.later - age)
+            )
+        elif is_open:
+            yield _("voting on {proposal} opened {span} ago", proposal=about, span=span)
+        elif age:
+            yield _("{proposal} was made {span} ago", proposal=about, span=span)
+
+    def _compares(self, s: ExampleSituation, word: str) -> bool:
+        """Whether the code of the provision speaks of a word."""
+        part = self.law.index.parts.get(s.pid)
+        return part is not None and word in constants_in(part.source).get(part.provision.name, ())
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         declared = self.law.index.declared
@@ -167,16 +220,12 @@ class Circumstances(ExampleNames):
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
-        if s.does != "upon" and not s.cause and sketch.stage != usually:
+        asks_stage = s.on in self.law.index.available_moves and self._compares(s, sketch.stage)
+        if s.does != "upon" and not s.cause and (sketch.stage != usually or asks_stage):
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
             )
-        if sketch.age and sketch.age != A_DAY:
-            yield _("{proposal} was made {span} ago", proposal=self.proposal(s), span=words.span_in_words(sketch.age))
-        elif not sketch.age and sketch.stage == "made":
-            yield _("{proposal} has just been made", proposal=self.proposal(s))
-        elif not sketch.age and sketch.stage == "voting":
-            yield _("voting on {proposal} has just begun", proposal=self.proposal(s))
+        yield from self._age(s, sketch)
         if sketch.change == "enact" and sketch.kind == RULE_CHANGE and s.on != "propose" and words.told_more(sketch):
             yield _("it proposes a new rule{more}", more=words.told_more(sketch))
         for name, value in sketch.assumed.items():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.effects import Effect, Impossible, events_of
-from moot.game.state import RULE_CHANGE
+from moot.game.state import RULE_CHANGE, State
 from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
 from moot.law.asking.register_effects import SETS_REGISTERS
@@ -38,7 +38,7 @@ class ExampleConsequences(ExampleNames):
         if came.question.startswith("no rule answers "):
             is_to_come = s.on in self.times and s.proposal is not None and s.proposal.stage == "made"
             if is_to_come:
-                return _("it isn’t known yet")
+                return _("it isn’t set yet")
             return _(words.NOTHING_IS_DUE) if s.on in self.times else _(words.NO_RULE_SAYS)
         if failed := _FAILED.match(came.question):
             return _("the code of rule {rule} fails", rule=failed[1])
@@ -62,7 +62,7 @@ class ExampleConsequences(ExampleNames):
         if s.on in CLASHES and came.answer is None and s.given["clash"][0]["about"] == "exception":
             return _("nothing: an exception is no contradiction")
         if came.answers:
-            others = [pid.partition(".")[0] for pid in came.adjusted]
+            others = [by for pid in came.adjusted if (by := pid.partition(".")[0]) != came.by.partition(".")[0]]
             answer = self.due(s, came.answer) if self._is_time(s, came) else self.value(s.on, came.answer)
             return self._changed_by(answer, others)
         if s.does == "show":
@@ -77,7 +77,9 @@ class ExampleConsequences(ExampleNames):
         if by_others:
             rule = self._done_by_another(s, came)
             return _("this rule does nothing here, as rule {rule} does it", rule=rule) if rule else _(words.NOT_BY_THIS)
-        return _("the vote goes on") if s.on in ("vote", "ballot_cast") else _("nothing")
+        if s.on in ("vote", "ballot_cast"):
+            return _("the vote goes on")
+        return _("nothing more") if s.does == "upon" else _("nothing")
 
     def _done_by_another(self, s: ExampleSituation, came: Outcome) -> str:
         """The rule that does what this one would do, if one does."""
@@ -99,26 +101,24 @@ class ExampleConsequences(ExampleNames):
         return any(because is not None and because.rule == self.found.rule for because in by)
 
     def _done(self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False) -> list[str]:
+        state = state_of(self.found.state, self.law.index, s)
+        effects = [one for one in effects if s.does == "move" or not self._is_set_already(one, state)]
         seen = [one for one in effects if one.name not in SETS_REGISTERS]
         told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
         done = list(dict.fromkeys(filter(None, told)))
         if whole or not done:
             done += dict.fromkeys(filter(None, self._kept_by_rules(s, effects)))
-            if not done and self._is_news(s, effects):
+            if not done and any(one.name in SETS_REGISTERS for one in effects):
                 done.append(_(words.UNTOLD))
         return done
 
-    def _is_news(self, s: ExampleSituation, effects: Sequence[Effect]) -> bool:
-        """Whether rules keep something else from then on, though they say that it needn't be told."""
-        state = state_of(self.found.state, self.law.index, s)
-        for one in effects:
-            a = one.arguments
-            if one.name in SETS_REGISTERS and a["name"] in self.law.index.declared:
-                kept: Mapping[str, Any] = state.registers.get(a["name"], {})
-                was = kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts)
-                if one.name != "set_register" or a["value"] != was:
-                    return True
-        return False
+    def _is_set_already(self, one: Effect, state: State) -> bool:
+        """Whether rules keep from then on what they kept before: nobody sees anything of that."""
+        a = one.arguments
+        if one.name != "set_register" or a["name"] not in self.law.index.declared:
+            return False
+        kept: Mapping[str, Any] = state.registers.get(a["name"], {})
+        return bool(a["value"] == kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts))
 
     def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
         totals: dict[str, dict[PlayerId, Any]] = {}

@@ -46,7 +46,9 @@ class ExampleTeller(Circumstances, Happenings):
 
     def example(self, one: Example) -> ToldExample:
         """An example in words."""
-        self.deciding = one.deciding
+        self.deciding, self.is_refused = one.deciding, one.outcome.standing == "refused"
+        s, came = one.situation, one.outcome
+        self.decides_alone = s.does in ("upon", "timed", "show") or (came.by == s.pid and not came.adjusted)
         told = self.told(one.situation, one.outcome, one.without)
         if one.ends and told.comes.endswith(by_chance := _("{what}, by chance", what="")):
             least, most = (self.comes(one.situation, end) for end in one.ends)
@@ -89,17 +91,14 @@ class ExampleTeller(Circumstances, Happenings):
         if came is None or without is None or not (came.standing or came.answers) or is_own:
             return told
         otherwise = self.comes(s, without)
-        if otherwise == comes:
-            return told
-        if otherwise in (_(words.NO_RULE_SAYS), _(words.NOTHING_IS_DUE)):
-            return replace(told, otherwise=_("no other rule says"))
+        if otherwise in (comes, _(words.NO_RULE_SAYS), _(words.NOTHING_IS_DUE)):
+            return told  # that no other rule says it is true of most answers, and of their code alone
         return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))
 
     def _answered_by(self, came: Outcome) -> str:
         """The other rule that answers a question in which this one has no say; empty where it has."""
         by, adjusted = came.by.partition(".")[0], {pid.partition(".")[0] for pid in came.adjusted}
-        is_others = came.answers and by not in {self.found.rule, *adjusted} and self.found.rule not in adjusted
-        return by if is_others else ""
+        return by if came.answers and self.found.rule not in {by, *adjusted} else ""
 
 
 def _by_chance(comes: str, least: str, most: str) -> str:

@@ -55,7 +55,7 @@ class Happenings(ExampleConsequences):
     def _time(self, s: ExampleSituation) -> str:
         part = self.law.index.parts[s.pid].provision
         term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
-        when, what = self.moment(self.noon + s.later), in_words(term)
+        when, what = self.moment(self.noon + s.later, with_weeks=s.later < ABOUT_A_WEEK), in_words(term)
         told = self.telling(s, f"timed:{term}", {})
         if term in words.TIMES_TOLD and not told:
             told = _(words.TIMES_TOLD[term], proposal=self.proposal(s), judge=self.judge(s))
@@ -63,7 +63,7 @@ class Happenings(ExampleConsequences):
         if s.case is not None and self.law.index.needs_of_term(term).case:
             subject = _("the case")
         told = told or (_("{name} ({subject})", name=what, subject=subject) if subject else what)
-        if s.later >= ABOUT_A_WEEK:
+        if s.later >= ABOUT_A_WEEK and (s.proposal or s.case):
             if s.proposal and s.proposal.age >= ABOUT_A_WEEK:
                 return told
             short = -s.later % A_DAY  # cases are called a minute or an hour before noon: it's a week since then
@@ -74,7 +74,7 @@ class Happenings(ExampleConsequences):
     def _asked(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on == "next_number" and s.kind != RULE_CHANGE:
-            return _("what number does the next {kind} get?", kind=self.kind(s.kind))
+            return _("what is the next {kind} called?", kind=self.kind(s.kind))
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
@@ -96,7 +96,7 @@ class Happenings(ExampleConsequences):
         if s.on == "register_set":
             whose = [str(given["of"])] if given.get("of") else []
             if told := self.kept(s, given["register"], given["value"], whose):
-                return told
+                return _("from now on, {what}", what=told)
         if "register" in given:
             given["value"] = self.value(given["register"], given["value"])
         number = given.get("rule", "")

@@ -34,6 +34,8 @@ class ExampleNames:
         self.noon, self.zone = noon_after(found.state), ZoneInfo(zone_of(found.state))
         self.deciding: frozenset[str] = frozenset()
         """What decides in the example that is told, though it's as usual."""
+        self.is_refused = self.decides_alone = False
+        """Whether a move is refused in it; and whether only the provision decides that it's an example of."""
         self.tells_moment = False
         """Whether some moment has been told since this was last reset."""
         self.since = self.noon
@@ -178,7 +180,7 @@ class ExampleNames:
             return value
         return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
 
-    def moment(self, time: int, *, whole_day: bool = False) -> str:
+    def moment(self, time: int, *, whole_day: bool = False, with_weeks: bool = True) -> str:
         """A moment by its weekday, and by the weeks that it's from then."""
         self.tells_moment = True
         when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
@@ -186,7 +188,7 @@ class ExampleNames:
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
         day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
         moment = day if whole_day else f"{day}, {dated(when, 'hour')}"
-        if not weeks:
+        if not (weeks and with_weeks):
             return moment
         if days >= 0:
             return moment + counted(weeks, ", {count} week later", ", {count} weeks later")
@@ -202,7 +204,7 @@ class ExampleNames:
             return _("{span} after the judge agreed to judge", span=since)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
-        if span <= 0 or (span > A_DAY and span % A_DAY):
+        if s.opens or span <= 0 or (span > A_DAY and span % A_DAY):
             return self.moment(time)
         if is_voting:
             return _("{span} after voting opened", span=span_in_words(span))

@@ -65,7 +65,7 @@ EVENTS_TOLD = {
     "awarded": N_("the {quantity} of {players} change by {amount}"),
     "voting_opened": N_("voting on {about} opens"),
     "voting_closed": N_("voting on {about} closes"),
-    "voters_changed": N_("those who may vote on {about} change"),
+    "voters_changed": N_("somebody who hasn’t voted on {about} leaves the game"),
     "case_called": N_("{who} calls a case"),
     "case_closed": N_("the case is closed"),
     "judge_asked": N_("{who} is asked to judge the case"),
@@ -163,7 +163,7 @@ BALLOT_FORMS = {
 """How ballots are marked."""
 UNTOLD = N_("it’s noted")
 """What comes of an example where rules only keep what they say needn't be told: such an example isn't shown."""
-NOT_BY_THIS = N_("this rule does nothing here")
+NOT_BY_THIS = N_("nothing more by this rule")
 """What a rule does where only other rules do something."""
 NO_RULE_SAYS = N_("no rule says")
 """What comes of a question that no rule answers."""
@@ -176,7 +176,7 @@ QUESTIONS = {
     "ordinal_when_changed": N_("by which number does a rule rank once {proposal} has changed it?"),
     "eligible_voters": N_("who may vote on {proposal}?"),
     "must_vote": N_("who must vote on {proposal}?"),
-    "votes_required": N_("how many votes does {proposal} need?"),
+    "votes_required": N_("how many votes for it does {proposal} need?"),
     "quorum": N_("how many people must vote on {proposal} for the vote to count?"),
     "silence_adopts": N_("is {proposal} adopted if nobody votes on it?"),
     "voting_closes": N_("when does voting on {proposal} close?"),
