@@ -18,7 +18,7 @@ OPEN = ProposalSketch(author=ADA)
 ASKED = ExampleSituation(does="term", on="votes_required", pid="", proposal=ProposalSketch(author=ADA))
 
 
-def allowed(game: Played, found: RuleExamples, *situations: ExampleSituation) -> list[tuple[bool, bool]]:
+def allowed(game: Played, found: RuleExamples, *situations: ExampleSituation) -> list[bool]:
     """Whether the moves before situations were allowed, and their votes come to it, asked anew."""
     past = PastMoves(for_examples(game.law), found.opening)
     past.known = {}
@@ -34,7 +34,7 @@ def test_no_example_takes_a_refused_move_for_granted(host: Host, name: str) -> N
     for rule in rules_with_code(game):
         found = examples_of(game.law, rule.id)
         shown = [one.situation for one in found.examples]
-        refused += [s for s, (is_so, _) in zip(shown, allowed(game, found, *shown), strict=True) if not is_so]
+        refused += [s for s, is_so in zip(shown, allowed(game, found, *shown), strict=True) if not is_so]
     assert refused == []
 
 
@@ -52,7 +52,7 @@ def test_what_the_law_refuses_is_known_from_its_twin(host: Host, ruleset: str, s
     """A proposal or vote that the rules refuse is found, and the plain one beside it passes."""
     game = Played.begun(host, ruleset)
     found = examples_of(game.law, next(rules_with_code(game)).id)
-    (odd, _), (usual, _) = allowed(game, found, situation, ASKED)
+    odd, usual = allowed(game, found, situation, ASKED)
     assert usual and not odd
 
 
@@ -63,7 +63,7 @@ def test_votes_come_to_what_is_said_of_them(host: Host) -> None:
     votes = dict.fromkeys(NAMES[:4], "for")
     adopted = replace(ASKED, does="upon", on="proposal_adopted", proposal=replace(OPEN, stage="closed", ballots=votes))
     with_one_against = replace(adopted, proposal=replace(OPEN, stage="closed", ballots={**votes, BEN: "against"}))
-    (_, unanimous), (_, against) = allowed(game, found, adopted, with_one_against)
+    unanimous, against = allowed(game, found, adopted, with_one_against)
     assert unanimous and not against
 
 

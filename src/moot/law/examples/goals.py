@@ -33,7 +33,7 @@ class Tried(NamedTuple):
     is_odd: bool
     """Whether it can't well be in a game; then it's shown only for a branch that nothing else runs."""
     is_lawful: bool
-    """Whether the law allows what it takes for granted; else it's never shown."""
+    """Whether the law allows what it takes for granted, and votes come to it; else it's never shown."""
 
 
 def is_branch(goal: Goal) -> bool:

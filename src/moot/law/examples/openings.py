@@ -23,6 +23,7 @@ from moot.law.examples.situations import (
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
+    about_kind,
     in_order,
     noon_after,
     state_of,
@@ -86,8 +87,8 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     opening = openings[chosen]
     made = [
         with_effects(one.state, law.results.outcome(one.state, answer).effects).registers
-        for _, one, answer in mine
-        if isinstance(one.event, e.Proposed)
+        for subject, one, answer in mine
+        if isinstance(one.event, e.Proposed) and subject == "Proposal"
     ]
     proposed = {name: in_order(held) for name, held in in_order(made[0]).items()} if made else opening.held
     before = openings[0].held if chosen else {}
@@ -147,7 +148,7 @@ def _opens(law: SandboxedLaw, asked: Sequence[tuple[ExampleSituation, Outcome]])
     return tuple(sorted({time % WEEK for _, time in opens})) if len(spans) > 1 else ()
 
 
-_BEGINNINGS = (
+_BEGINNINGS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
     ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
     ("Case", "case_called", {"case": CaseSketch(stage="called"), "player": FIRST}),
@@ -160,7 +161,13 @@ _BEGINNINGS = (
 def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, Played]]:
     """What happens to proposals and cases, where a rule of the game listens, with what it's about."""
     found = []
-    for subject, on, about in _BEGINNINGS:
+    heard = law.index.by_trigger.get(("upon", "proposed"), ())
+    kinds = sorted({trigger.kind for _, trigger in heard} - {"", "*", RULE_CHANGE})
+    of_kinds = [
+        (about_kind(kind), "proposed", {"proposal": ProposalSketch(stage="made", age=0, kind=kind), "player": FIRST})
+        for kind in kinds
+    ]
+    for subject, on, about in (*_BEGINNINGS, *of_kinds):
         if law.index.listed("upon", on):
             begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **opening.so_far)
             found.append((subject, played(law, law.state, begun)))
@@ -176,7 +183,8 @@ def _begun(
         state = one.state
         after = with_effects(state, law.results.outcome(state, answer).effects)
         for name, (_, declared) in law.index.declared.items():
-            if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):
+            is_new = after.registers.get(name) not in (None, state.registers.get(name))
+            if declared.on == subject.partition(" ")[0] and is_new:
                 entries = {key.rpartition("|")[0]: value for key, value in in_order(after.registers[name]).items()}
                 found.setdefault(subject, {}).setdefault(name, {}).update(entries)
     return found

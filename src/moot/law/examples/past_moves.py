@@ -49,8 +49,6 @@ class PastQuestion(NamedTuple):
     effect: str = ""
     """What comes of the event, if one of `instead` does."""
     instead: frozenset[str] = frozenset()
-    is_sure: bool = False
-    """Whether the situation can't be otherwise; else it's odd."""
 
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
@@ -85,18 +83,11 @@ class PastMoves:
         self.new = {}
         return found
 
-    def allowed(self, answers: Sequence[SandboxAnswer]) -> list[tuple[bool, bool]]:
-        """Whether the moves before each situation asked about last were allowed, and whether its votes come to it."""
+    def allowed(self, answers: Sequence[SandboxAnswer]) -> list[bool]:
+        """Whether the moves before each situation asked about last were allowed, and its votes come to it."""
         for (key, one, done), answer in zip(self.asking, answers, strict=False):
             self.known[key] = one.is_so(outcome(self.law, done, one.asked, [answer]))
-        moves, events = (
-            [
-                all(any(self.known.get(key, True) for key in way) for way in ways if way[0][-1] is kind)
-                for ways in self.waiting
-            ]
-            for kind in (False, True)
-        )
-        return list(zip(moves, events, strict=True))
+        return [all(any(self.known.get(key, True) for key in way) for way in ways) for ways in self.waiting]
 
     def _ways(self, s: ExampleSituation) -> Iterator[Iterator[Any]]:
         """What must be so; of each the one or the other, by their keys.
@@ -120,7 +111,7 @@ class PastMoves:
         as_begun = held is self.opening.held or held is self.opening.proposed
         about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules))
         kept = "" if as_begun else repr((amounts, held, offices))
-        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead) and not one.is_sure
+        key = s.on, s.player, s.players, about, one.effect, kept
         if key not in self.known and key not in self.new:
             asked = replace(s, amounts=amounts, held=held, offices=offices, begun=self.opening.begun)
             self.new[key] = one._replace(asked=asked)
@@ -209,7 +200,7 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
         called = CaseSketch(caller=s.case.caller, judge=None, stage="called", kind=s.case.kind)
         if s.case.caller in s.seating:
             yield PastQuestion(
-                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE, is_sure=True
+                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE
             )
     sketch = s.proposal
     if sketch is not None and sketch.stage == "voting" and s.on == "vote" and {*s.seating} <= {*sketch.ballots}:
@@ -221,7 +212,6 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
             _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given),
             "stays",
             frozenset({"close_voting"}),
-            is_sure=True,
         )
     if sketch is None:
         return

@@ -254,7 +254,7 @@ class _Search(Trials):
             gain, place, known_at = heappop(waiting)
             best = ranked[place]
             if known_at != len(chosen):  # what it gained before is the most that it may gain now
-                mine = left - usual if best.is_odd else left
+                mine = set(filter(is_branch, left - usual)) if best.is_odd else left
                 heappush(waiting, (-self._gain(best, mine, told, alike), place, len(chosen)))
                 continue
             if -gain < (0.5 if len(chosen) < EXAMPLES_MAX else 1):

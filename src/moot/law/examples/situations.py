@@ -110,7 +110,7 @@ class ExampleOpening(Value, frozen=True):
     offices: Mapping[str, PlayerId] = MappingProxyType({})
     players: int = USUALLY
     begun: Mapping[str, Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
-    """What rules keep of a proposal once voting on it has opened, and of a case once it has a judge."""
+    """What rules keep of a proposal once voting on it has opened, of a case once it has a judge, and of each kind."""
     passing: Mapping[PlayerId, str] = MappingProxyType({})
     """Votes by which a rule change is adopted, with one against if it may be; none where it isn't so decided."""
     proposed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
@@ -416,11 +416,18 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
     return found
 
 
+def about_kind(kind: str) -> str:
+    """Under what `begun` has what rules keep of a proposal of a kind of its own, as soon as it's made."""
+    return f"Proposal {kind}"
+
+
 def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     """The registers of a situation, with what rules keep of a proposal or case that is under way."""
     held, sketch, case = dict(situation.held), situation.proposal, situation.case
     voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
-    for subject, is_there in (("Proposal", voted_on), ("Case", case is not None and case.stage != "called")):
+    of_kind = about_kind(sketch.kind) if sketch is not None and situation.on not in ("propose", "proposed") else ""
+    has_judge = case is not None and case.stage != "called"
+    for subject, is_there in ((of_kind, True), ("Proposal", voted_on), ("Case", has_judge)):
         for name, entries in situation.begun.get(subject, {}).items() if is_there else ():
             held[name] = {**entries, **held.get(name, {})}
     return held

@@ -175,14 +175,12 @@ class Trials:
         asked = self.past.requests(situation for situation, *_ in ready)
         found_out = self.law.sender.send(*requests, *asked)
         answers = iter(found_out[: len(requests)])
-        for (situation, part, done), (lawful, comes_so) in zip(
-            ready, self.past.allowed(found_out[len(requests) :]), strict=True
-        ):
+        for (situation, part, done), lawful in zip(ready, self.past.allowed(found_out[len(requests) :]), strict=True):
             mine = [next(answers, None) for _ in done.requests]
             if None in mine:
                 break  # the code had to be stopped, so that only the first came back
             found = outcome(self.law, done, situation, mine)  # type: ignore[arg-type]
-            if lawful and comes_so and situation.first is None and len(self.reached) < REACHED_MAX:
+            if lawful and situation.first is None and len(self.reached) < REACHED_MAX:
                 self._reach(situation, done, found)
             if part.pid not in self.pids:
                 self.set_before += [situation] if found.standing == "refused" and lawful else []
@@ -192,7 +190,7 @@ class Trials:
             acts, told = found.is_by(self.names), (situation.pid, self._own(situation, found))
             simple = simplicity(situation, self.opening)
             lawful = lawful and not cannot_be(self.law.index, situation)
-            odd = not (lawful and comes_so) or is_odd(self.law.index, situation)
+            odd = not lawful or is_odd(self.law.index, situation)
             runs = situation.pid, frozenset(filter(is_branch, goals))
             self.tried.append(Tried(situation, found, goals, acts, runs, told, simple, odd, lawful))
         return True

@@ -103,10 +103,14 @@ class Circumstances(ExampleNames):
         took_part |= _people_in([*s.given.values()]) if s.on in ("win", "credit_win") else set()
         joins = s.on in ("join", "joined", "admit_player")
         named = set() if joins else _people_in([s.player, *s.given.values()])
-        for who in sorted((took_part | named) & {*NAMES, OUTSIDER}):
-            if who not in s.seating and who in took_part:
-                yield _("{player} has left the game", player=who)
-            elif who not in s.seating:
+        absent = sorted((took_part | named) & {*NAMES, OUTSIDER} - {*s.seating})
+        left = [who for who in absent if who in took_part]
+        if left:
+            yield counted(
+                len(left), "{players} has left the game", "{players} have left the game", players=listed(left)
+            )
+        for who in absent:
+            if who not in took_part:
                 yield _("{player} isn’t in the game", player=who)
 
     def _waited(self, s: ExampleSituation) -> str:
@@ -166,10 +170,10 @@ class Circumstances(ExampleNames):
         elif age:
             yield _("{proposal} was made {span} ago", proposal=about, span=span)
 
-    def _compares(self, s: ExampleSituation, word: str) -> bool:
-        """Whether the code of the provision speaks of a word."""
-        part = self.law.index.parts.get(s.pid)
-        return part is not None and word in constants_in(part.source).get(part.provision.name, ())
+    def _compares(self, word: str) -> bool:
+        """Whether the code that decides speaks of a word."""
+        parts = [self.law.index.parts[pid] for pid in self.deciders if pid in self.law.index.parts]
+        return any(word in constants_in(part.source).get(part.provision.name, ()) for part in parts)
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         declared = self.law.index.declared
@@ -220,7 +224,7 @@ class Circumstances(ExampleNames):
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
-        asks_stage = s.on in self.law.index.available_moves and self._compares(s, sketch.stage)
+        asks_stage = s.on in self.law.index.available_moves and self._compares(sketch.stage)
         if s.does != "upon" and not s.cause and (sketch.stage != usually or asks_stage):
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)

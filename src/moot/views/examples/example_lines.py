@@ -48,6 +48,7 @@ class ExampleTeller(Circumstances, Happenings):
         """An example in words."""
         self.deciding, self.is_refused = one.deciding, one.outcome.standing == "refused"
         s, came = one.situation, one.outcome
+        self.deciders = {s.pid, came.by, one.without.by if one.without is not None else ""}
         self.decides_alone = s.does in ("upon", "timed", "show") or (came.by == s.pid and not came.adjusted)
         told = self.told(one.situation, one.outcome, one.without)
         if one.ends and told.comes.endswith(by_chance := _("{what}, by chance", what="")):

@@ -36,6 +36,8 @@ class ExampleNames:
         """What decides in the example that is told, though it's as usual."""
         self.is_refused = self.decides_alone = False
         """Whether a move is refused in it; and whether only the provision decides that it's an example of."""
+        self.deciders: set[str] = set()
+        """The provision that it's an example of, and those that decide, with it and without."""
         self.tells_moment = False
         """Whether some moment has been told since this was last reset."""
         self.since = self.noon
