@@ -23,6 +23,7 @@ from moot.law.examples.situations import (
     OUTSIDER,
     PARENT,
     SECOND,
+    STATEMENT,
     THE_CASE,
     ExampleSituation,
     in_force,
@@ -163,7 +164,7 @@ def _effect_values(known: Knowledge, situation: ExampleSituation, name: str) -> 
         "judgment": ["true", "false"],
         "outcome": ["adopted", *known.words],
         "choice": ["for", "against"],
-        "title": ["Jokes"], "text": ["Jokes are welcome."], "reason": [""], "statement": ["Is that so?"],
+        "title": ["Jokes"], "text": ["Jokes are welcome."], "reason": [""], "statement": [STATEMENT],
         "kind": [RULE_CHANGE], "to": ["mutable"], "rule": [in_force(known.law.state)[-1].number],
     }  # fmt: skip
     return found.get(name, [])

@@ -243,7 +243,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
             (
                 "text",
-                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha())][:3])} matter."]
+                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha() and w not in FACTS)][:3])} may joke."]
                 if "changes" in known.reads
                 else [],
             ),

@@ -6,8 +6,17 @@ from typing import Any
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
-from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
-from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
+from moot.law.examples.oddities import STAGES_BEFORE, opens_votes, opens_voting
+from moot.law.examples.situations import (
+    A_DAY,
+    A_RULE,
+    FIRST,
+    NAMES,
+    OUTSIDER,
+    ExampleSituation,
+    ProposalSketch,
+    number_of,
+)
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
@@ -25,8 +34,10 @@ class Circumstances(ExampleNames):
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
-        if s.joined:
-            yield _(words.JOINED[s.joined])
+        if s.joined == "together":
+            yield _("everybody joined together")
+        elif s.joined:
+            yield _("{players} joined in this order", players=listed(reversed(s.seating)))
         yield from self._absent(s)
         if s.waited != A_DAY:
             yield self._waited(s)
@@ -54,8 +65,6 @@ class Circumstances(ExampleNames):
             span = words.span_in_words(age)
             yield _("{player}’s move to {move} has waited for {span}", player=who, move=move_name(name), span=span)
         yield from self._others(s)
-        if s.made_by is None and self.law.index.posting_move and maker_of(self.law.index, s.on):
-            yield _("this isn’t done in a posting")
         if s.proposal is not None:
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
@@ -126,7 +135,7 @@ class Circumstances(ExampleNames):
             held = {who: value for who, value in held.items() if value != starts or name in self.found.opening.amounts}
             for value, people in grouped((v, p) for p, v in held.items()).items():
                 amount = amount_of(in_words(name), kept(exact(value)))
-                if set(people) == set(s.seating):
+                if set(people) == set(s.seating) and len(people) > 1:
                     yield _("everybody has {amount}", amount=amount)
                 else:
                     who = listed(people)
@@ -138,7 +147,22 @@ class Circumstances(ExampleNames):
         for alike in grouped((repr(other), other) for other in s.others).values():
             sketch, count = alike[0], len(alike)
             stage = _(words.STAGES[sketch.stage]) if sketch.stage in words.STAGES else usual(sketch.stage)
-            if sketch.stage in ("adopted", "defeated"):
+            if sketch.stage == "made" and sketch.kind == RULE_CHANGE and not opens_votes(self.law.index, sketch.kind):
+                number, title = (
+                    number_of(self.found.state, s, s.others.index(sketch)),
+                    sketch.title or A_RULE.content.title,
+                )
+                yield counted(
+                    count,
+                    "{player} has made proposal {number}, “{title}”",
+                    "{player} has made {count} proposals",
+                    player=sketch.author,
+                    number=number,
+                    title=title,
+                )
+            elif count == 1 and sketch.kind != RULE_CHANGE and sketch.stage in words.IS_THERE:
+                yield _(words.IS_THERE[sketch.stage], proposal=self.of(sketch), stage=stage)
+            elif sketch.stage in ("adopted", "defeated"):
                 when = _("just before")
                 if sketch.ended > 1:
                     when = _("on {moment}", moment=self.moment(self.noon + s.later - sketch.ended))

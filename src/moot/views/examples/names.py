@@ -42,9 +42,13 @@ class ExampleNames:
     def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
+        return self.of(sketch, self._details(s, sketch) if sketch.kind == RULE_CHANGE else "")
+
+    def of(self, sketch: ProposalSketch, details: str = "") -> str:
+        """A proposal by its author, with its `details`; or by its kind, where it's no rule change."""
         if sketch.kind != RULE_CHANGE:
             return self._of_a_kind(sketch)
-        return _("{player}’s proposal{what}", player=sketch.author, what=self._details(s, sketch))
+        return _("{player}’s proposal{what}", player=sketch.author, what=details)
 
     def _of_a_kind(self, sketch: ProposalSketch) -> str:
         """What is put to the vote and no rule change, by what it's about: “Ada’s removal” would be that of Ada."""
@@ -74,10 +78,13 @@ class ExampleNames:
         if s.does == "upon" and s.on == "proposed":
             is_rule_change = sketch.kind == RULE_CHANGE
             return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else self.kind(sketch.kind)
-        if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
+        is_move = s.on in self.law.index.available_moves and s.does != "upon"
+        if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
-            return _("their own {kind}", kind=in_words(sketch.kind))
+            about = listed(self.about(sketch))
+            own = _("their own {kind}", kind=self.kind(sketch.kind))
+            return _("{own} of {what}", own=own, what=about) if about else own
         return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
@@ -100,14 +107,18 @@ class ExampleNames:
     def telling(self, s: ExampleSituation, what: str, given: Mapping[str, Any], value: Any = None) -> str | None:
         """How rules say that something is told, such as `move:roll`; empty if it needn't be, None if none says it."""
         told = telling_of(self.law.index.told, what, value)
-        said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given))
+        named = self.own_proposal if what.startswith("move:") else self.proposal
+        about = named(s) if s.proposal else _("the proposal")
+        said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given, about))
         return said and said.replace("'", "’")
 
-    def _in_hand(self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any]) -> str | None:
+    def _in_hand(
+        self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any], proposal: str
+    ) -> str | None:
         """What stands in the braces of a telling: a name, perhaps with what it counts."""
         match name:
             case "proposal":
-                return self.proposal(s) if s.proposal else _("the proposal")
+                return proposal
             case "case":
                 return _("the case")
             case "judge":
@@ -202,6 +213,8 @@ class ExampleNames:
             return _("{span} after the judge agreed to judge", span=since)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
+        if time == now:
+            return _("at once")
         if span <= 0 or (span > A_DAY and span % A_DAY):
             return self.moment(time)
         if is_voting:
@@ -211,8 +224,10 @@ class ExampleNames:
 
 def _clash_settled(name: str, value: Any) -> str:
     """What a rule says of two rules that contradict each other."""
+    if value is None and name == WHOLLY_VOID:
+        return _("this rule makes neither of them void")
     if value is None:
-        return _("it doesn’t say")
+        return _("this rule doesn’t say which prevails")
     rules, count = listed(_("rule {rule}", rule=one) for one in value) or _("neither"), max(len(value), 1)
     if name == WHOLLY_VOID:
         return counted(count, "{rules} is wholly void", "{rules} are wholly void", rules=rules)
