@@ -186,7 +186,8 @@ class Circumstances(ExampleNames):
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
-            yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
+            told = [words.told_votes(listed(who), choice) for choice, who in voters.items()]
+            yield ("; " if any(" > " in choice for choice in voters) else ", ").join(told)
         elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)

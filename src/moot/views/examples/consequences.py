@@ -13,7 +13,7 @@ from moot.game.state import RULE_CHANGE, State
 from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
 from moot.law.asking.register_effects import SETS_REGISTERS
-from moot.law.examples.oddities import opens_votes
+from moot.law.examples.oddities import opens_at_once
 from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.situations import ExampleSituation, number_in, number_of, state_of
 from moot.law.vocabulary import EFFECTS
@@ -59,7 +59,7 @@ class ExampleConsequences(ExampleNames):
         if came.failed:
             done.append(_("the code fails"))
         if came.standing == "permitted":
-            return "; ".join(done) or _("allowed")
+            return "; ".join(done) or (_("nothing changes") if own else _("allowed"))
         if s.on in CLASHES and came.answer is None and s.given["clash"][0]["about"] == "exception":
             return _("nothing: an exception is no contradiction")
         if came.answers:
@@ -93,6 +93,7 @@ class ExampleConsequences(ExampleNames):
         if s.proposal is not None:
             named[number_in(self.found.state, s)] = self.proposal(s)
         for number, name in named.items():
+            reason = re.sub(rf"\b(your proposal) {number}\b", r"\1", reason)
             reason = re.sub(rf"\bproposal {number}\b|^{number}(?= (?:is|has|was)\b)", name, reason)
         return reason
 
@@ -175,8 +176,10 @@ class ExampleConsequences(ExampleNames):
         state = state_of(self.found.state, self.law.index, s)
         for one in effects:
             a = one.arguments
-            if one.name == "set_register" and self._changes(state, one):
-                found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
+            was: Mapping[str, Any] = state.registers.get(a.get("name", ""), {})
+            of = str(a.get("of") or "")
+            if one.name == "set_register" and was.get(of) != a["value"]:
+                found.setdefault(a["name"], {})[of] = a["value"]
         for name, entries in found.items():
             yield from self.holds(s, name, entries)
             gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
@@ -201,13 +204,13 @@ class ExampleConsequences(ExampleNames):
                     yield _("{value} is added to {register}", value=value, register=register)
                 else:
                     yield _("{value} is taken out of {register}", value=value, register=register)
-        yield from (_("no longer: {what}", what=told) for told in over)
+        yield from (_("it no longer counts that {what}", what=told) for told in over)
 
     def _deserted(self, name: str, was: Any) -> Any:
         """What rules have kept, with nobody in the place of the people in it; None where it's about no people."""
         kind, nobody = self.law.index.declared[name][1].type, _("nobody")
         for record in [one for called, one in self.law.index.records.items() if called in kind]:
-            of_people = {field: nobody for field, held in record.fields.items() if "Player" in held}
+            of_people = {field: nobody for field, held in record.fields.items() if held == "list[Player]"}
             return {key: {**one, **of_people} for key, one in was.items()} if of_people else None
         return nobody if kind.removesuffix(" | None") in ("Player", "list[Player]") else None
 
@@ -233,7 +236,7 @@ class ExampleConsequences(ExampleNames):
             given = {"outcome": "", "choice": "", "office": "", "judgment": "", "title": "", **arguments}
             if name == "put" and (arguments["kind"] == RULE_CHANGE or not given["title"]):
                 return _("a proposal is made")
-            if name == "put" and not opens_votes(self.law.index, arguments["kind"]):
+            if name == "put" and not opens_at_once(self.law.index, arguments["kind"]):
                 return _("“{title}” is proposed", title=given["title"])
             if name == "end_game" and given.get("reason"):
                 return _("the game ends: {reason}", reason=given["reason"])

@@ -82,9 +82,10 @@ class ExampleNames:
         if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
-            about = listed(self.about(sketch))
-            own = _("their own {kind}", kind=self.kind(sketch.kind))
-            return _("{own} of {what}", own=own, what=about) if about else own
+            name, about = self.kind(sketch.kind), listed(self.about(sketch))
+            if about:
+                return _("the {name} of {what} that they proposed", name=name, what=about)
+            return _("their own {kind}", kind=name)
         return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:

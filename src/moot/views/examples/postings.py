@@ -21,17 +21,19 @@ def told_posting(posting: Posting) -> str:
     return listed(_news_in(posting)) or _("as it was")
 
 
+WITHOUT_VOTES = 2
 _FOLLOWED = {
     None: N_("following up no other posting"),
     1: N_("following up talk"),
-    2: N_("following up a posting without votes"),
+    WITHOUT_VOTES: N_("following up a posting without votes"),
     3: N_("following up a posting with enough votes"),
 }
 
 
 def _news_in(one: Posting) -> Iterator[str]:
     """What a posting has otherwise than the one that postings of examples follow up."""
-    rules, had, votes = PARENT.rules or "", PARENT.votes or (), one.votes or ()
+    rules, votes = PARENT.rules or "", one.votes or ()
+    had = () if one.follows == WITHOUT_VOTES else PARENT.votes or ()
     if one.follows in _FOLLOWED:
         yield _(_FOLLOWED[one.follows])
     if one.rules is None:
@@ -51,7 +53,8 @@ def _news_in(one: Posting) -> Iterator[str]:
     if one.proposal is not None and one.proposer != PARENT.proposer:
         yield _("with {player} named as the proposer", player=one.proposer or _("nobody"))
     if one.votes is None:
-        yield _("without votes") if one.follows in _FOLLOWED else _("without {players}’s vote", players=listed(had))
+        is_known = one.follows not in _FOLLOWED
+        yield _("without {players}’s vote", players=listed(had)) if is_known else _("without votes")
     added = [name for name in dict.fromkeys(votes) if name not in had]
     if added:
         yield _("with {players} added to the votes", players=listed(added))
@@ -65,4 +68,4 @@ def _news_in(one: Posting) -> Iterator[str]:
     if one.address not in one.signs_as:
         yield _("from another address")
     if one.departures:
-        yield _("with {faults}", faults=listed(one.departures))
+        yield _("with the fault that {faults}", faults=listed(one.departures))
