@@ -172,12 +172,6 @@ def opens_voting(index: RuleIndex, move: str) -> bool:
     return offer is not None and offer.part is not None and "open_voting" in offer.part.provision.effects
 
 
-def opens_at_once(index: RuleIndex, kind: str) -> bool:
-    """Whether voting on proposals of a kind opens as soon as they're made."""
-    opening = [part for part in index.parts.values() if "open_voting" in part.provision.effects]
-    return any((one.on, one.kind) == ("proposed", kind) for part in opening for one in part.provision.triggers)
-
-
 def stage_for(index: RuleIndex, kind: str, stage: str) -> Any:
     """A stage of a proposal; where its kind is never voted on by itself, it's only made until it's decided."""
     return "made" if stage in ("voting", "closed") and not opens_votes(index, kind) else stage

@@ -239,7 +239,7 @@ def _postings(known: Knowledge) -> Iterator[Posting]:
     for changes in (
         {"votes": PARENT.votes}, {"votes": None}, {"votes": NAMES[3:4]}, {"votes": NAMES[2:4]}, {"rules": None},
         {"rules": "1. Other rules."}, {"proposal": "Cake is welcome.", "votes": None}, {"proposal": "Cake is welcome."},
-        {"proposal": None, "proposer": None, "votes": None}, {"departures": ("there is no colon after the heading",)}, {"follows": None},
+        {"proposal": None, "proposer": None, "votes": None}, {"departures": ("a colon is missing",)}, {"follows": None},
         {"proposer": SECOND, "votes": None}, {"votes": (NAMES[2], SECOND, SECOND)}, {"votes": ()},
         {"votes": (NAMES[2], NAMES[2])}, {"address": "new@example"}, {"votes": (SECOND, NAMES[2])},
         {"proposer": SECOND}, {"votes": (NAMES[2], SECOND, FIRST)}, {"follows": 1}, {"follows": 2}, {"follows": 3},

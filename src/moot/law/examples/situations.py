@@ -304,6 +304,11 @@ def number_of(state: State, situation: ExampleSituation, place: int) -> int:
     return (situation.first_number or first_number(state)) + place
 
 
+def label_of(state: State, situation: ExampleSituation, place: int) -> str:
+    """A proposal of a situation as it's written on ballots: `301 Jokes`."""
+    return f"{number_of(state, situation, place)} {A_RULE.content.title}"
+
+
 def in_order(kept: Mapping[Any, Any]) -> dict[Any, Any]:
     """What a state keeps by names, in their order: its maps have another one in each process."""
     return dict(sorted(kept.items()))

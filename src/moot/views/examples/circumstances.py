@@ -3,20 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
 from moot.law.examples.oddities import STAGES_BEFORE, opens_votes, opens_voting
-from moot.law.examples.situations import (
-    A_DAY,
-    A_RULE,
-    FIRST,
-    NAMES,
-    OUTSIDER,
-    ExampleSituation,
-    ProposalSketch,
-    number_of,
-)
+from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, label_of
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
@@ -147,21 +140,15 @@ class Circumstances(ExampleNames):
         for alike in grouped((repr(other), other) for other in s.others).values():
             sketch, count = alike[0], len(alike)
             stage = _(words.STAGES[sketch.stage]) if sketch.stage in words.STAGES else usual(sketch.stage)
-            if sketch.stage == "made" and sketch.kind == RULE_CHANGE and not opens_votes(self.law.index, sketch.kind):
-                number, title = (
-                    number_of(self.found.state, s, s.others.index(sketch)),
-                    sketch.title or A_RULE.content.title,
-                )
-                yield counted(
-                    count,
-                    "{player} has made proposal {number}, “{title}”",
-                    "{player} has made {count} proposals",
-                    player=sketch.author,
-                    number=number,
-                    title=title,
-                )
+            if count == 1 and sketch.stage == "made" and not opens_votes(self.law.index, sketch.kind):
+                label = label_of(self.found.state, s, s.others.index(sketch))
+                yield _("{player} has made proposal “{label}”", player=sketch.author, label=label)
             elif count == 1 and sketch.kind != RULE_CHANGE and sketch.stage in words.IS_THERE:
-                yield _(words.IS_THERE[sketch.stage], proposal=self.of(sketch), stage=stage)
+                yield _(
+                    words.IS_THERE[sketch.stage],
+                    proposal=self.proposal(replace(s, proposal=sketch, number=0)),
+                    stage=stage,
+                )
             elif sketch.stage in ("adopted", "defeated"):
                 when = _("just before")
                 if sketch.ended > 1:

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.effects import Effect, Impossible, events_of
-from moot.game.state import RULE_CHANGE, State
+from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
 from moot.law.asking.register_effects import SETS_REGISTERS
-from moot.law.examples.oddities import opens_at_once
 from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.situations import ExampleSituation, number_in, number_of, state_of
 from moot.law.vocabulary import EFFECTS
@@ -70,12 +69,8 @@ class ExampleConsequences(ExampleNames):
             return words.unmarked(came.lines[0]) if came.lines else _("nothing")
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             is_as_it_was = len(own) == 1 and done == self._done(s, [replace(own[0], arguments=dict(s.given))])
-            nothing = words.NOTHING_TO_ANYBODY.get(s.on, words.NOTHING)
-            return (
-                _("allowed")
-                if is_as_it_was
-                else "; ".join(done) or _(nothing, **words.worded({"quantity": "", **s.given}))
-            )
+            nothing = _("nobody gets or loses anything") if s.on == "award" else _("nothing")
+            return _("allowed") if is_as_it_was else "; ".join(done) or nothing
         by_others = len(own) < len(came.effects) or bool(came.barred)
         others = [str(by.rule) for one in own for by in one.adjusted]
         if done:
@@ -87,14 +82,14 @@ class ExampleConsequences(ExampleNames):
 
     def _reason(self, s: ExampleSituation, reason: str) -> str:
         """Why a move is refused, with the names of proposals in the place of their numbers."""
-        if (found := words.NOT_BY_WHOM.fullmatch(reason)) and found["move"] == s.on:
-            return _("only the {whom} may do that", whom=found["whom"])
-        named = {str(number_of(self.found.state, s, n)): self.of(one) for n, one in enumerate(s.others)}
-        if s.proposal is not None:
-            named[number_in(self.found.state, s)] = self.proposal(s)
-        for number, name in named.items():
-            reason = re.sub(rf"\b(your proposal) {number}\b", r"\1", reason)
-            reason = re.sub(rf"\bproposal {number}\b|^{number}(?= (?:is|has|was)\b)", name, reason)
+        if found := re.fullmatch(rf"{s.on} is for the (.+)", reason):
+            return _("only the {whom} may do that", whom=found[1])
+        named = {
+            number_of(self.found.state, s, n): replace(s, proposal=one, number=0) for n, one in enumerate(s.others)
+        }
+        named |= {int(number_in(self.found.state, s)): s} if s.proposal is not None else {}
+        for number, name in ((n, self.proposal(one)) for n, one in named.items()):
+            reason = re.sub(rf"\b(?<!your )proposal {number}\b|^{number}(?= (?:is|has|was)\b)", name, reason)
         return reason
 
     def _done_by_another(self, s: ExampleSituation, came: Outcome) -> str:
@@ -129,16 +124,14 @@ class ExampleConsequences(ExampleNames):
     def _is_news(self, s: ExampleSituation, effects: Sequence[Effect]) -> bool:
         """Whether rules keep something else from then on, though they say that it needn't be told."""
         state = state_of(self.found.state, self.law.index, s)
-        set_now = [one for one in effects if one.name in SETS_REGISTERS]
-        return any(one.arguments["name"] in self.law.index.declared and self._changes(state, one) for one in set_now)
-
-    def _changes(self, state: State, one: Effect) -> bool:
-        """Whether rules keep something else after an effect than before."""
-        a = one.arguments
-        kept: Mapping[str, Any] = state.registers.get(a["name"], {})
-        declared = self.law.index.declared.get(a["name"])
-        was = kept.get(str(a.get("of") or ""), declared[1].starts if declared else None)
-        return one.name != "set_register" or a["value"] != was
+        for one in effects:
+            a = one.arguments
+            if one.name in SETS_REGISTERS and a["name"] in self.law.index.declared:
+                kept: Mapping[str, Any] = state.registers.get(a["name"], {})
+                was = kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts)
+                if one.name != "set_register" or a["value"] != was:
+                    return True
+        return False
 
     def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
         totals: dict[str, dict[PlayerId, Any]] = {}
@@ -173,19 +166,17 @@ class ExampleConsequences(ExampleNames):
         """What comes of effects on what rules keep; empty texts for what rules say needn't be told."""
         found: dict[str, dict[str, Any]] = {}
         over: list[str] = []
-        state = state_of(self.found.state, self.law.index, s)
         for one in effects:
             a = one.arguments
-            was: Mapping[str, Any] = state.registers.get(a.get("name", ""), {})
-            of = str(a.get("of") or "")
-            if one.name == "set_register" and was.get(of) != a["value"]:
-                found.setdefault(a["name"], {})[of] = a["value"]
+            if one.name == "set_register":
+                found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
         for name, entries in found.items():
+            if s.held.get(name) in (entries, {"": next(iter(entries.values()))}):  # as it was
+                continue
             yield from self.holds(s, name, entries)
             gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
-            deserted = {key: self._deserted(name, was) for key, was in gone.items()}
-            if None not in deserted.values():
-                yield from self.holds(s, name, deserted)
+            if self.law.index.declared[name][1].type.removesuffix(" | None") in ("Player", "list[Player]"):
+                yield from self.holds(s, name, dict.fromkeys(gone, _("nobody")))
             else:
                 over += filter(None, self.holds(s, name, gone))
         for one in effects:
@@ -205,14 +196,6 @@ class ExampleConsequences(ExampleNames):
                 else:
                     yield _("{value} is taken out of {register}", value=value, register=register)
         yield from (_("it no longer counts that {what}", what=told) for told in over)
-
-    def _deserted(self, name: str, was: Any) -> Any:
-        """What rules have kept, with nobody in the place of the people in it; None where it's about no people."""
-        kind, nobody = self.law.index.declared[name][1].type, _("nobody")
-        for record in [one for called, one in self.law.index.records.items() if called in kind]:
-            of_people = {field: nobody for field, held in record.fields.items() if held == "list[Player]"}
-            return {key: {**one, **of_people} for key, one in was.items()} if of_people else None
-        return nobody if kind.removesuffix(" | None") in ("Player", "list[Player]") else None
 
     def _is_each(self, name: str) -> bool:
         declared = self.law.index.declared.get(name, (None, None))[1]
@@ -236,8 +219,6 @@ class ExampleConsequences(ExampleNames):
             given = {"outcome": "", "choice": "", "office": "", "judgment": "", "title": "", **arguments}
             if name == "put" and (arguments["kind"] == RULE_CHANGE or not given["title"]):
                 return _("a proposal is made")
-            if name == "put" and not opens_at_once(self.law.index, arguments["kind"]):
-                return _("“{title}” is proposed", title=given["title"])
             if name == "end_game" and given.get("reason"):
                 return _("the game ends: {reason}", reason=given["reason"])
             if name == "decide" and " " in given["outcome"]:
@@ -246,15 +227,9 @@ class ExampleConsequences(ExampleNames):
         if name == "set_quantity":
             has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
             count = len(who) if isinstance(who, list) and who else 1
-            is_everybody = count > 1 and {*(who or ())} == {*s.seating}
-            if s.first is not None:
-                people, of = _("everybody") if is_everybody else people, in_words(arguments["of"])
-                return _("{players}’s {quantity} are set to {value}", players=people, quantity=of, value=has.split()[0])
-            if is_everybody:
-                return _("everybody now has {amount}", amount=has)
-            return counted(
-                count, "{players} now has {amount}", "{players} now have {amount}", players=people, amount=has
-            )
+            if count > 1 and {*(who or ())} == {*s.seating}:
+                return _("everybody has {amount}", amount=has)
+            return counted(count, "{players} has {amount}", "{players} have {amount}", players=people, amount=has)
         if one is not None and state is not None:
             with suppress(Impossible, KeyError, AttributeError):
                 told = [event_sentence(_bare(event), state) for event in events_of(one, state)]

@@ -1,6 +1,5 @@
 """The lines of examples: what is so before, what happens, and what comes of it."""
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from moot.law.examples.outcomes import Outcome
 from moot.law.examples.situations import A_RULE, STATEMENT, ExampleSituation, number_in
 from moot.views.examples import words
 from moot.views.examples.circumstances import Circumstances
-from moot.views.examples.happenings import Happenings, holds_at_any_time
+from moot.views.examples.happenings import Happenings
 from moot.views.wording import capital, stopped
 
 
@@ -59,10 +58,9 @@ class ExampleTeller(Circumstances, Happenings):
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
         self.tells_moment = False
-        is_played_at_once = s.first is None and s.does != "timed"
-        self.since = self.noon + (s.later if is_played_at_once else 0)
+        self.since = self.noon + (s.later if s.first is None and s.does != "timed" else 0)
         given = [*self.given(s)]
-        so = given.pop() if given and holds_at_any_time(s) else ""
+        so = given.pop() if given and s.on == "any_change" else ""
         happens = capital(self.happens(s, so))
         self.since = self.noon + s.later
         try:
@@ -78,15 +76,11 @@ class ExampleTeller(Circumstances, Happenings):
 
     def _introduced(self, s: ExampleSituation, before: str, comes: str) -> Iterator[str]:
         """What comes of a situation names, and nobody has mentioned: what a case is about, how a proposal is called."""
-        title = A_RULE.content.title
         if s.case is not None and STATEMENT in comes and STATEMENT not in before:
             yield _("the case is about this: “{statement}”", statement=STATEMENT)
-        if s.proposal is not None and not s.proposal.title and re.search(rf"\b{title}\b(?! (?:is|are))", comes):
-            number = number_in(self.found.state, s)
-            if title not in before:
-                yield _(
-                    "{proposal} is number {number}, “{title}”", proposal=self.proposal(s), number=number, title=title
-                )
+        number, title = number_in(self.found.state, s), A_RULE.content.title
+        if s.proposal is not None and f"{number} {title}" in comes and title not in before:
+            yield _("{proposal} is number {number}, “{title}”", proposal=self.proposal(s), number=number, title=title)
 
     def begins_now(self, s: ExampleSituation) -> bool:
         """Whether it's the Monday noon at which examples begin, and that isn't told yet."""

@@ -21,11 +21,6 @@ NOT_OF_PROPOSALS = frozenset(name for name, fields in EVENT_FIELDS.items() if "p
 """Events that say nothing of a proposal."""
 
 
-def holds_at_any_time(s: ExampleSituation) -> bool:
-    """Whether a situation is about what a rule does whatever happens."""
-    return s.does == "upon" and (s.first or s).on == "any_change"
-
-
 class Happenings(ExampleConsequences):
     """Tells what happens."""
 
@@ -37,10 +32,8 @@ class Happenings(ExampleConsequences):
             if len(s.others) > len(s.first.others):
                 return _("{what}, and another one on {moment}", what=what, moment=again)
             return _("{what}, and again on {moment}", what=what, moment=again)
-        if so and holds_at_any_time(s):
-            return so
         if s.does == "upon":
-            return self._event(s)
+            return so or self._event(s)
         if s.does == "timed":
             return self._time(s)
         if s.does == "show":
@@ -139,6 +132,8 @@ class Happenings(ExampleConsequences):
         """A move that a rule offers, by the name that its button has."""
         given = dict(given)
         parameters = self.law.index.available_moves[s.on].parameters
+        own = [name for name, kind in parameters.items() if kind == "Player" and given.get(name) == s.player]
+        given |= dict.fromkeys(own, _("themselves"))
         if "changes" in parameters:
             given["changes"] = words.told_change(self.law, s.proposal or ProposalSketch())
         on = self.own_proposal(s) if s.proposal and "proposal" in parameters else ""
@@ -149,9 +144,7 @@ class Happenings(ExampleConsequences):
         usually = {name: spelled.partition(" = ")[2] for name, spelled in parameters.items()}
         asked = {name: written_out(value) for name, value in usually.items() if value} | given
         blank = {name: "" for name, value in s.given.items() if value == ""}
-        people = [name for name, kind in parameters.items() if kind == "Player" and given.get(name) == s.player]
-        own = dict.fromkeys(people, _("themselves"))
-        if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **own, **({held: on} if held else {})}):
+        if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **({held: on} if held else {})}):
             return told
         if language() != ENGLISH:
             said = listed(filter(None, (on, words.named_values(given))))

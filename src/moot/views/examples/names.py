@@ -42,13 +42,9 @@ class ExampleNames:
     def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
-        return self.of(sketch, self._details(s, sketch) if sketch.kind == RULE_CHANGE else "")
-
-    def of(self, sketch: ProposalSketch, details: str = "") -> str:
-        """A proposal by its author, with its `details`; or by its kind, where it's no rule change."""
         if sketch.kind != RULE_CHANGE:
             return self._of_a_kind(sketch)
-        return _("{player}’s proposal{what}", player=sketch.author, what=details)
+        return _("{player}’s proposal{what}", player=sketch.author, what=self._details(s, sketch))
 
     def _of_a_kind(self, sketch: ProposalSketch) -> str:
         """What is put to the vote and no rule change, by what it's about: “Ada’s removal” would be that of Ada."""
@@ -79,13 +75,10 @@ class ExampleNames:
             is_rule_change = sketch.kind == RULE_CHANGE
             return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else self.kind(sketch.kind)
         is_move = s.on in self.law.index.available_moves and s.does != "upon"
-        if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player:
+        if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player or self.about(sketch):
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
-            name, about = self.kind(sketch.kind), listed(self.about(sketch))
-            if about:
-                return _("the {name} of {what} that they proposed", name=name, what=about)
-            return _("their own {kind}", kind=name)
+            return _("their own {kind}", kind=self.kind(sketch.kind))
         return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
@@ -113,13 +106,11 @@ class ExampleNames:
         said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given, about))
         return said and said.replace("'", "’")
 
-    def _in_hand(
-        self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any], proposal: str
-    ) -> str | None:
+    def _in_hand(self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any], about: str) -> str | None:
         """What stands in the braces of a telling: a name, perhaps with what it counts."""
         match name:
             case "proposal":
-                return proposal
+                return about
             case "case":
                 return _("the case")
             case "judge":
@@ -225,8 +216,6 @@ class ExampleNames:
 
 def _clash_settled(name: str, value: Any) -> str:
     """What a rule says of two rules that contradict each other."""
-    if value is None and name == WHOLLY_VOID:
-        return _("this rule makes neither of them void")
     if value is None:
         return _("this rule doesn’t say which prevails")
     rules, count = listed(_("rule {rule}", rule=one) for one in value) or _("neither"), max(len(value), 1)

@@ -21,11 +21,10 @@ def told_posting(posting: Posting) -> str:
     return listed(_news_in(posting)) or _("as it was")
 
 
-WITHOUT_VOTES = 2
 _FOLLOWED = {
     None: N_("following up no other posting"),
     1: N_("following up talk"),
-    WITHOUT_VOTES: N_("following up a posting without votes"),
+    2: N_("following up a posting without votes"),
     3: N_("following up a posting with enough votes"),
 }
 
@@ -33,7 +32,7 @@ _FOLLOWED = {
 def _news_in(one: Posting) -> Iterator[str]:
     """What a posting has otherwise than the one that postings of examples follow up."""
     rules, votes = PARENT.rules or "", one.votes or ()
-    had = () if one.follows == WITHOUT_VOTES else PARENT.votes or ()
+    had = () if one.follows == 2 else PARENT.votes or ()  # that one has no votes
     if one.follows in _FOLLOWED:
         yield _(_FOLLOWED[one.follows])
     if one.rules is None:
@@ -53,8 +52,7 @@ def _news_in(one: Posting) -> Iterator[str]:
     if one.proposal is not None and one.proposer != PARENT.proposer:
         yield _("with {player} named as the proposer", player=one.proposer or _("nobody"))
     if one.votes is None:
-        is_known = one.follows not in _FOLLOWED
-        yield _("without {players}’s vote", players=listed(had)) if is_known else _("without votes")
+        yield _("without votes") if one.follows in _FOLLOWED else _("without {players}’s vote", players=listed(had))
     added = [name for name in dict.fromkeys(votes) if name not in had]
     if added:
         yield _("with {players} added to the votes", players=listed(added))

@@ -142,7 +142,7 @@ EFFECTS_TOLD = {
     "appoint": N_("{people} becomes the {office}"),
     "cast_ballot": N_("{people}’s vote is counted: {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("“{title}” is put to the vote"),
+    "put": N_("“{title}” is up for decision"),
     "start_new_game": N_("a new game begins"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
@@ -164,8 +164,6 @@ BALLOT_FORMS = {
 """How ballots are marked."""
 UNTOLD = N_("it’s noted")
 """What comes of an example where rules only keep what they say needn't be told: such an example isn't shown."""
-NOTHING = N_("nothing")
-"""What comes of an example where nothing does."""
 NOT_BY_THIS = N_("this rule does nothing here")
 """What a rule does where only other rules do something."""
 NO_RULE_SAYS = N_("no rule says")
@@ -232,13 +230,6 @@ ASSUMED = {
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
-NOTHING_TO_ANYBODY = {
-    "award": N_("nobody gets anything"),
-    "set_quantity": N_("nobody’s {quantity} change"),
-}
-"""What comes of what another rule gives out, where this one lets nobody have it."""
-NOT_BY_WHOM = re.compile(r"(?P<move>[\w-]+) is for the (?P<whom>.+)")
-"""Why a move is refused to somebody for whom it isn't."""
 
 
 def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
@@ -273,9 +264,9 @@ def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     changes = changes_of(law.state, sketch)
     rule = getattr(changes[0], "rule", "") if changes else ""
     told = _(_CHANGES.get(sketch.change, _NEW_RULE), rule=rule)
-    if sketch.change in _AMENDMENTS and sketch.text:
+    if sketch.change.startswith("amend") and sketch.text:
         return told + _(" to say “{text}”", text=sketch.text)
-    return told + (told_more(sketch) if sketch.change in _ENACTMENTS else "")
+    return told + (told_more(sketch) if sketch.change in ("enact", "enact firm", "two") else "")
 
 
 def told_more(sketch: ProposalSketch) -> str:
@@ -303,23 +294,16 @@ _CHANGES = {
     "amend immutable": N_("to amend immutable rule {rule}"),
     "enact firm": N_("a new immutable rule"),
 }
-_AMENDMENTS = frozenset({"amend", "amend first", "amend immutable"})
-_ENACTMENTS = frozenset({"enact", "enact firm", "two"})
-_OF_VOTES = frozenset({"votes_for", "votes_against", "voted", "voted_at", "abstaining", "choices", "votes_cast"})
 
 
 def _done_by(code: str) -> str:
     """What the code of a rule that is proposed does, as what follows on “a new rule that”."""
     facts = [word for word in re.findall(r"\w+", code) if word in FACTS and word != "proposal"]
-    named = dict.fromkeys(_("how players voted") if one in _OF_VOTES else in_words(one) for one in facts)
+    named = dict.fromkeys(_("how players voted") if one.startswith("vote") else in_words(one) for one in facts)
     number = re.search(r"number == (\d+)", code)
-    return listed(
-        [
-            *([_("depends on {facts}", facts=listed(named))] if named else []),
-            *([_("gives points")] if "award(" in code else []),
-            *([_("names proposal {number}", number=number[1])] if number else []),
-        ]
-    )
+    does = [_("depends on {facts}", facts=listed(named))] if named else []
+    does += [_("gives points")] if "award(" in code else []
+    return listed([*does, *([_("names proposal {number}", number=number[1])] if number else [])])
 
 
 def worded(given: Mapping[str, Any]) -> dict[str, str]:
@@ -337,8 +321,6 @@ def told_vote(player: str | None, choice: str, about: str) -> str:
         return _("{player} votes for {proposal}", player=player, proposal=about)
     if choice == "against":
         return _("{player} votes against {proposal}", player=player, proposal=about)
-    if " > " in choice:
-        return _("{player} ranks {choices} in {proposal}", player=player, choices=_ranked(choice), proposal=about)
     return _("{player} votes “{choice}” on {proposal}", player=player, choice=choice, proposal=about)
 
 
