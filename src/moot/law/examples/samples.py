@@ -23,6 +23,7 @@ from moot.law.examples.situations import (
     OUTSIDER,
     PARENT,
     SECOND,
+    STATEMENT,
     THE_CASE,
     ExampleSituation,
     in_force,
@@ -165,7 +166,7 @@ def _effect_values(known: Knowledge, situation: ExampleSituation, name: str) -> 
         "judgment": ["true", "false"],
         "outcome": ["adopted", *known.words],
         "choice": ["for", "against"],
-        "title": ["Jokes"], "text": ["Jokes are welcome."], "reason": [""], "statement": ["Is that so?"],
+        "title": ["Jokes"], "text": ["Jokes are welcome."], "reason": [""], "statement": [STATEMENT],
         "kind": [RULE_CHANGE], "to": ["mutable"], "rule": [in_force(known.law.state)[-1].number],
     }  # fmt: skip
     return found.get(name, [])
@@ -240,7 +241,7 @@ def _postings(known: Knowledge) -> Iterator[Posting]:
     for changes in (
         {"votes": PARENT.votes}, {"votes": None}, {"votes": NAMES[3:4]}, {"votes": NAMES[2:4]}, {"rules": None},
         {"rules": "1. Other rules."}, {"proposal": "Cake is welcome.", "votes": None}, {"proposal": "Cake is welcome."},
-        {"proposal": None, "proposer": None, "votes": None}, {"departures": ("no heading",)}, {"follows": None},
+        {"proposal": None, "proposer": None, "votes": None}, {"departures": ("a colon is missing",)}, {"follows": None},
         {"proposer": SECOND, "votes": None}, {"votes": (NAMES[2], SECOND, SECOND)}, {"votes": ()},
         {"votes": (NAMES[2], NAMES[2])}, {"address": "new@example"}, {"votes": (SECOND, NAMES[2])},
         {"proposer": SECOND}, {"votes": (NAMES[2], SECOND, FIRST)}, {"follows": 1}, {"follows": 2}, {"follows": 3},

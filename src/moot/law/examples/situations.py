@@ -49,6 +49,8 @@ PARENT = Posting(
 """What a posting of an example follows up, in games that are played by postings."""
 A_RULE = c.Enact(content=c.Content(title="Jokes", text="Jokes are welcome."))
 THE_CASE = CaseId("1")
+STATEMENT = "Jokes count as moves"
+"""What a case of an example is about."""
 _NO_CHANGES = digest_of(())
 HELD_AT = 12
 """The number of a held move in an example."""
@@ -60,7 +62,7 @@ Does = Literal["upon", "permit", "forbid", "hold", "term", "adjust", "move", "ti
 
 EVENT_SAMPLES: dict[str, Any] = {
     "amount": 5, "value": 5, "quantity": "points", "players": (SECOND,), "before": {SECOND: 0}, "after": {SECOND: 5},
-    "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": "Is that so?",
+    "choice": "for", "title": "Jokes", "text": "Jokes are welcome.", "judgment": "true", "statement": STATEMENT,
     "timer": "", "subject": "", "due": 0, "register": "", "of": "", "office": "", "rule": "", "name": "", "id": "",
     "kind": RULE_CHANGE, "ordinal": 0, "was": "", "to": "mutable", "change": None, "ruleset": "", "rules": (),
     "posting": PARENT, "digest": "", "error": "an error", "reason": "", "outcome": "adopted", "held": 1,
@@ -314,6 +316,11 @@ def voted_on_for(s: ExampleSituation, sketch: ProposalSketch) -> int:
     return sketch.age + min((s.later - sketch.age - opens) % WEEK for opens in s.opens)
 
 
+def label_of(state: State, situation: ExampleSituation, place: int) -> str:
+    """A proposal of a situation as it's written on ballots: `301 Jokes`."""
+    return f"{number_of(state, situation, place)} {A_RULE.content.title}"
+
+
 def in_order(kept: Mapping[Any, Any]) -> dict[Any, Any]:
     """What a state keeps by names, in their order: its maps have another one in each process."""
     return dict(sorted(kept.items()))
@@ -469,7 +476,7 @@ def _case(base: State, sketch: CaseSketch, now: Time) -> Case:
     return Case(
         id=THE_CASE,
         caller=sketch.caller,
-        statement="Is that so?",
+        statement=STATEMENT,
         called=now - A_DAY,
         kind=sketch.kind,
         rules=sketch.rules,

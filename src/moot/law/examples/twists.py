@@ -28,8 +28,8 @@ from moot.law.examples.situations import (
     ProposalSketch,
     first_number,
     in_force,
+    label_of,
     maker_of,
-    number_of,
     with_entry,
 )
 from moot.law.mechanisms.mechanism import Declaration
@@ -106,7 +106,7 @@ def _is_of_choices(declared: Declaration) -> bool:
 
 def _labels(known: Knowledge, situation: ExampleSituation) -> list[str]:
     """Two earlier proposals by number and title."""
-    return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]
+    return [label_of(known.law.state, situation, n) for n in range(2)]
 
 
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
@@ -244,7 +244,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
             (
                 "text",
-                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha())][:3])} matter."]
+                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha() and w not in FACTS)][:3])} may joke."]
                 if "changes" in known.reads
                 else [],
             ),

@@ -3,7 +3,7 @@
 
 def by_lot():
     """A judge is drawn for each case, from all but who called it and who was asked before."""
-    judges_asked = register(list[Player], of=Case, starts=[], told="asked to judge so far: {value}")
+    judges_asked = register(list[Player], of=Case, starts=[], told="those asked to judge: {value}")
 
     @upon("case_called")
     @upon("judge_refused")
@@ -20,7 +20,7 @@ def by_lot():
 def by_score():
     """The player with the fewest points is asked to judge, of all but who called the case and who was asked before."""
     points = quantity(of=Player, starts=0)
-    judges_asked = register(list[Player], of=Case, starts=[], told="asked to judge so far: {value}")
+    judges_asked = register(list[Player], of=Case, starts=[], told="those asked to judge: {value}")
 
     @upon("case_called")
     @upon("judge_refused")

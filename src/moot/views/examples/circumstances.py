@@ -9,7 +9,7 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
 from moot.law.examples.knowledge import constants_in
-from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
+from moot.law.examples.oddities import STAGES_BEFORE, opens_votes, opens_voting
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
@@ -17,7 +17,7 @@ from moot.law.examples.situations import (
     OUTSIDER,
     ExampleSituation,
     ProposalSketch,
-    maker_of,
+    label_of,
     voted_on_for,
 )
 from moot.views.examples import words
@@ -39,8 +39,10 @@ class Circumstances(ExampleNames):
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
-        if s.joined:
-            yield _(words.JOINED[s.joined])
+        if s.joined == "together":
+            yield _("everybody joined together")
+        elif s.joined:
+            yield _("{players} joined in this order", players=listed(reversed(s.seating)))
         yield from self._absent(s)
         if s.waited != A_DAY or "waited" in self.deciding:
             yield self._waited(s)
@@ -66,8 +68,6 @@ class Circumstances(ExampleNames):
             span = words.span_in_words(age)
             yield _("{player}’s move to {move} has waited for {span}", player=who, move=move_name(name), span=span)
         yield from self._others(s)
-        if s.made_by is None and self.law.index.posting_move and maker_of(self.law.index, s.on):
-            yield _("this isn’t done in a posting")
         if s.proposal is not None:
             yield from self._proposal(s, s.proposal)
         if s.case is not None and s.on not in ("case_called",):
@@ -183,7 +183,7 @@ class Circumstances(ExampleNames):
             held = {who: value for who, value in held.items() if value != starts or name in self.found.opening.amounts}
             for value, people in grouped((v, p) for p, v in held.items()).items():
                 amount = amount_of(in_words(name), kept(exact(value)))
-                if set(people) == set(s.seating):
+                if set(people) == set(s.seating) and len(people) > 1:
                     yield _("everybody has {amount}", amount=amount)
                 else:
                     who = listed(people)
@@ -195,7 +195,16 @@ class Circumstances(ExampleNames):
         for alike in grouped((repr(other), other) for other in s.others).values():
             sketch, count = alike[0], len(alike)
             stage = _(words.STAGES[sketch.stage]) if sketch.stage in words.STAGES else usual(sketch.stage)
-            if sketch.stage in ("adopted", "defeated"):
+            if count == 1 and sketch.stage == "made" and not opens_votes(self.law.index, sketch.kind):
+                label = label_of(self.found.state, s, s.others.index(sketch))
+                yield _("{player} has made proposal “{label}”", player=sketch.author, label=label)
+            elif count == 1 and sketch.kind != RULE_CHANGE and sketch.stage in words.IS_THERE:
+                yield _(
+                    words.IS_THERE[sketch.stage],
+                    proposal=self.proposal(replace(s, proposal=sketch, number=0)),
+                    stage=stage,
+                )
+            elif sketch.stage in ("adopted", "defeated"):
                 when = _("just before")
                 if sketch.ended > 1:
                     when = _("on {moment}", moment=self.moment(self.noon + s.later - sketch.ended))
@@ -219,7 +228,8 @@ class Circumstances(ExampleNames):
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
-            yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
+            told = [words.told_votes(listed(who), choice) for choice, who in voters.items()]
+            yield ("; " if any(" > " in choice for choice in voters) else ", ").join(told)
         elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)

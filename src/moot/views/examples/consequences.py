@@ -14,7 +14,7 @@ from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
 from moot.languages import _, counted
 from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.outcomes import CLASHES, Outcome
-from moot.law.examples.situations import ExampleSituation, number_in, state_of
+from moot.law.examples.situations import ExampleSituation, number_in, number_of, state_of
 from moot.law.vocabulary import EFFECTS
 from moot.views.examples import words
 from moot.views.examples.names import EMPTY, ExampleNames
@@ -47,8 +47,8 @@ class ExampleConsequences(ExampleNames):
         if came.standing == "refused":
             by = came.by.partition(".")[0]
             if by and by != self.found.rule:
-                return _("refused by rule {rule}: {reason}", rule=by, reason=came.reason)
-            return _("refused: {reason}", reason=came.reason)
+                return _("refused by rule {rule}: {reason}", rule=by, reason=self._reason(s, came.reason))
+            return _("refused: {reason}", reason=self._reason(s, came.reason))
         if came.standing == "held":
             return _("it waits until a rule carries it out")
         own = [one for one in came.effects if s.does not in ("upon", "timed", "move") or self.is_own(one)]
@@ -58,7 +58,7 @@ class ExampleConsequences(ExampleNames):
         if came.failed:
             done.append(_("the code fails"))
         if came.standing == "permitted":
-            return "; ".join(done) or _("allowed")
+            return "; ".join(done) or (_("nothing changes") if own else _("allowed"))
         if s.on in CLASHES and came.answer is None and s.given["clash"][0]["about"] == "exception":
             return _("nothing: an exception is no contradiction")
         if came.answers:
@@ -69,7 +69,8 @@ class ExampleConsequences(ExampleNames):
             return words.unmarked(came.lines[0]) if came.lines else _("nothing")
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             is_as_it_was = len(own) == 1 and done == self._done(s, [replace(own[0], arguments=dict(s.given))])
-            return _("allowed") if is_as_it_was else "; ".join(done) or _("nothing")
+            nothing = _("nobody gets or loses anything") if s.on == "award" else _("nothing")
+            return _("allowed") if is_as_it_was else "; ".join(done) or nothing
         by_others = len(own) < len(came.effects) or bool(came.barred)
         others = [str(by.rule) for one in own for by in one.adjusted]
         if done:
@@ -80,6 +81,18 @@ class ExampleConsequences(ExampleNames):
         if s.on in ("vote", "ballot_cast"):
             return _("the vote goes on")
         return _("nothing more") if s.does == "upon" else _("nothing")
+
+    def _reason(self, s: ExampleSituation, reason: str) -> str:
+        """Why a move is refused, with the names of proposals in the place of their numbers."""
+        if found := re.fullmatch(rf"{s.on} is for the (.+)", reason):
+            return _("only the {whom} may do that", whom=found[1])
+        named = {
+            number_of(self.found.state, s, n): replace(s, proposal=one, number=0) for n, one in enumerate(s.others)
+        }
+        named |= {int(number_in(self.found.state, s)): s} if s.proposal is not None else {}
+        for number, name in ((n, self.proposal(one)) for n, one in named.items()):
+            reason = re.sub(rf"\b(?<!your )proposal {number}\b|^{number}(?= (?:is|has|was)\b)", name, reason)
+        return reason
 
     def _done_by_another(self, s: ExampleSituation, came: Outcome) -> str:
         """The rule that does what this one would do, if one does."""
@@ -158,9 +171,14 @@ class ExampleConsequences(ExampleNames):
             if one.name == "set_register":
                 found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
         for name, entries in found.items():
+            if s.held.get(name) in (entries, {"": next(iter(entries.values()))}):  # as it was
+                continue
             yield from self.holds(s, name, entries)
             gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
-            over += filter(None, self.holds(s, name, gone))
+            if self.law.index.declared[name][1].type.removesuffix(" | None") in ("Player", "list[Player]"):
+                yield from self.holds(s, name, dict.fromkeys(gone, _("nobody")))
+            else:
+                over += filter(None, self.holds(s, name, gone))
         for one in effects:
             if one.name in SETS_REGISTERS and one.name != "set_register":
                 a = one.arguments
@@ -177,7 +195,7 @@ class ExampleConsequences(ExampleNames):
                     yield _("{value} is added to {register}", value=value, register=register)
                 else:
                     yield _("{value} is taken out of {register}", value=value, register=register)
-        yield from (_("no longer: {what}", what=told) for told in over)
+        yield from (_("it no longer counts that {what}", what=told) for told in over)
 
     def _is_each(self, name: str) -> bool:
         declared = self.law.index.declared.get(name, (None, None))[1]
@@ -210,10 +228,8 @@ class ExampleConsequences(ExampleNames):
             has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
             count = len(who) if isinstance(who, list) and who else 1
             if count > 1 and {*(who or ())} == {*s.seating}:
-                return _("everybody now has {amount}", amount=has)
-            return counted(
-                count, "{players} now has {amount}", "{players} now have {amount}", players=people, amount=has
-            )
+                return _("everybody has {amount}", amount=has)
+            return counted(count, "{players} has {amount}", "{players} have {amount}", players=people, amount=has)
         if one is not None and state is not None:
             with suppress(Impossible, KeyError, AttributeError):
                 told = [event_sentence(_bare(event), state) for event in events_of(one, state)]

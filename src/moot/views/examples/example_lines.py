@@ -1,12 +1,14 @@
 """The lines of examples: what is so before, what happens, and what comes of it."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from moot.game.values import Value
 from moot.languages import _
 from moot.law.examples.found import Example
 from moot.law.examples.outcomes import Outcome
-from moot.law.examples.situations import ExampleSituation
+from moot.law.examples.situations import A_RULE, STATEMENT, ExampleSituation, number_in
 from moot.views.examples import words
 from moot.views.examples.circumstances import Circumstances
 from moot.views.examples.happenings import Happenings
@@ -59,16 +61,29 @@ class ExampleTeller(Circumstances, Happenings):
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
         self.tells_moment = False
-        given, happens = " ".join(stopped(capital(part)) for part in self.given(s)), capital(self.happens(s))
+        self.since = self.noon + (s.later if s.first is None and s.does != "timed" else 0)
+        given = [*self.given(s)]
+        so = given.pop() if given and s.on == "any_change" else ""
+        happens = capital(self.happens(s, so))
         self.since = self.noon + s.later
         try:
-            told = self._with_ends(s, came, without, ToldExample(given=given, happens=happens, comes=""))
+            told = self._with_ends(s, came, without, ToldExample(given="", happens=happens, comes=""))
         finally:
             self.since = self.noon
+        given += self._introduced(s, " ".join([*given, happens]), told.comes)
+        told = replace(told, given=" ".join(stopped(capital(part)) for part in given))
         if self.tells_moment and self.begins_now(s):  # a moment says nothing without the one before it
             now = stopped(capital(_("it’s {moment}", moment=self.moment(self.noon))))
             told = replace(told, given=f"{now} {told.given}".strip())
         return told
+
+    def _introduced(self, s: ExampleSituation, before: str, comes: str) -> Iterator[str]:
+        """What comes of a situation names, and nobody has mentioned: what a case is about, how a proposal is called."""
+        if s.case is not None and STATEMENT in comes and STATEMENT not in before:
+            yield _("the case is about this: “{statement}”", statement=STATEMENT)
+        number, title = number_in(self.found.state, s), A_RULE.content.title
+        if s.proposal is not None and f"{number} {title}" in comes and title not in before:
+            yield _("{proposal} is number {number}, “{title}”", proposal=self.proposal(s), number=number, title=title)
 
     def begins_now(self, s: ExampleSituation) -> bool:
         """Whether it's the Monday noon at which examples begin, and that isn't told yet."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.languages import ENGLISH, _, language
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.situations import A_DAY, AN_HOUR, EVENT_SAMPLES, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import A_DAY, AN_HOUR, EVENT_SAMPLES, ExampleSituation, ProposalSketch, maker_of
 from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 from moot.views.examples import words
@@ -24,15 +24,16 @@ NOT_OF_PROPOSALS = frozenset(name for name, fields in EVENT_FIELDS.items() if "p
 class Happenings(ExampleConsequences):
     """Tells what happens."""
 
-    def happens(self, s: ExampleSituation) -> str:
-        """What happens; and when, if it has happened once before."""
+    def happens(self, s: ExampleSituation, so: str = "") -> str:
+        """What happens, and when, if it has happened once before; of what holds at any time, what is `so` then."""
         if s.first is not None:
             again = self.moment(self.noon + s.later)
+            what = self.happens(s.first, so).removesuffix(".")
             if len(s.others) > len(s.first.others):
-                return _("{what}, and another one on {moment}", what=self.happens(s.first), moment=again)
-            return _("{what}, and again on {moment}", what=self.happens(s.first), moment=again)
+                return _("{what}, and another one on {moment}", what=what, moment=again)
+            return _("{what}, and again on {moment}", what=what, moment=again)
         if s.does == "upon":
-            return self._event(s)
+            return so or self._event(s)
         if s.does == "timed":
             return self._time(s)
         if s.does == "show":
@@ -41,7 +42,8 @@ class Happenings(ExampleConsequences):
             ranks = {rule.rank for rule in self.law.index.rules}
             return words.told_clash(s.given["clash"][:2], ranked=len(ranks) > 1)
         if s.on in self.law.index.available_moves:
-            return self._move(s)
+            is_posted = s.made_by is not None or not self.law.index.posting_move or not maker_of(self.law.index, s.on)
+            return self._move(s) if is_posted else _("{what} without a posting", what=self._move(s))
         if s.on in EFFECTS and s.on not in self.law.index.terms:
             says = words.made_by_another_rule(s.on, s.given) or _(
                 "{effect} under another rule", effect=self.effect(s, s.given)
@@ -74,7 +76,7 @@ class Happenings(ExampleConsequences):
     def _asked(self, s: ExampleSituation) -> str:
         about = self.proposal(s) if s.proposal else ""
         if s.on == "next_number" and s.kind != RULE_CHANGE:
-            return _("what is the next {kind} called?", kind=self.kind(s.kind))
+            return _("how is the next {kind} numbered?", kind=self.kind(s.kind))
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
@@ -123,16 +125,18 @@ class Happenings(ExampleConsequences):
             said = words.worded({"judgment": "true", "posting": "", **given})
             told = _(words.MOVES_TOLD[s.on], about=about, who=s.player, **said)
             blank = listed(in_words(name) for name, value in s.given.items() if value == "")
-            return _("{what} without {lacking}", what=told, lacking=blank) if blank else told
+            return _("{what} and gives no {lacking}", what=told, lacking=blank) if blank else told
         return self._offered_move(s, given)
 
     def _offered_move(self, s: ExampleSituation, given: Mapping[str, Any]) -> str:
         """A move that a rule offers, by the name that its button has."""
         given = dict(given)
         parameters = self.law.index.available_moves[s.on].parameters
+        own = [name for name, kind in parameters.items() if kind == "Player" and given.get(name) == s.player]
+        given |= dict.fromkeys(own, _("themselves"))
         if "changes" in parameters:
             given["changes"] = words.told_change(self.law, s.proposal or ProposalSketch())
-        on = self.proposal(s) if s.proposal and "proposal" in parameters else ""
+        on = self.own_proposal(s) if s.proposal and "proposal" in parameters else ""
         held = next((name for name, kind in parameters.items() if kind == "Held" and s.holding), "")
         if held and s.holding:
             given.pop(held, None)

@@ -78,10 +78,11 @@ class ExampleNames:
         if s.does == "upon" and s.on == "proposed":
             is_rule_change = sketch.kind == RULE_CHANGE
             return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else self.kind(sketch.kind)
-        if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
+        is_move = s.on in self.law.index.available_moves and s.does != "upon"
+        if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player or self.about(sketch):
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
-            return _("their own {kind}", kind=in_words(sketch.kind))
+            return _("their own {kind}", kind=self.kind(sketch.kind))
         return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
@@ -104,14 +105,16 @@ class ExampleNames:
     def telling(self, s: ExampleSituation, what: str, given: Mapping[str, Any], value: Any = None) -> str | None:
         """How rules say that something is told, such as `move:roll`; empty if it needn't be, None if none says it."""
         told = telling_of(self.law.index.told, what, value)
-        said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given))
+        named = self.own_proposal if what.startswith("move:") else self.proposal
+        about = named(s) if s.proposal else _("the proposal")
+        said = told and filled(told, lambda name, counts: self._in_hand(s, name, counts, given, about))
         return said and said.replace("'", "’")
 
-    def _in_hand(self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any]) -> str | None:
+    def _in_hand(self, s: ExampleSituation, name: str, counts: str, given: Mapping[str, Any], about: str) -> str | None:
         """What stands in the braces of a telling: a name, perhaps with what it counts."""
         match name:
             case "proposal":
-                return self.proposal(s) if s.proposal else _("the proposal")
+                return about
             case "case":
                 return _("the case")
             case "judge":
@@ -206,6 +209,8 @@ class ExampleNames:
             return _("{span} after the judge agreed to judge", span=since)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
+        if time == now:
+            return _("at once")
         if s.opens or span <= 0 or (span > A_DAY and span % A_DAY):
             return self.moment(time)
         if is_voting:
@@ -216,7 +221,7 @@ class ExampleNames:
 def _clash_settled(name: str, value: Any) -> str:
     """What a rule says of two rules that contradict each other."""
     if value is None:
-        return _("it doesn’t say")
+        return _("this rule doesn’t say which prevails")
     rules, count = listed(_("rule {rule}", rule=one) for one in value) or _("neither"), max(len(value), 1)
     if name == WHOLLY_VOID:
         return counted(count, "{rules} is wholly void", "{rules} are wholly void", rules=rules)

@@ -31,28 +31,34 @@ _FOLLOWED = {
 
 def _news_in(one: Posting) -> Iterator[str]:
     """What a posting has otherwise than the one that postings of examples follow up."""
-    rules, had, votes = PARENT.rules or "", PARENT.votes or (), one.votes or ()
+    rules, votes = PARENT.rules or "", one.votes or ()
+    had = () if one.follows == 2 else PARENT.votes or ()  # that one has no votes
     if one.follows in _FOLLOWED:
         yield _(_FOLLOWED[one.follows])
     if one.rules is None:
         yield _("as talk that is no move")
     elif one.rules != rules:
-        more = one.rules.removeprefix(rules).strip()
-        yield _("with “{words}” after the rules", words=more) if one.rules.startswith(rules) else _("with other rules")
+        number = one.rules.removeprefix(rules).removesuffix(PARENT.proposal or "").strip()
+        if not one.rules.startswith(rules):
+            yield _("with other rules")
+        elif number:
+            yield _("with what was proposed put after the rules as rule {number}", number=number)
+        else:
+            yield _("with what was proposed put after the rules, without a number")
     if one.proposal is None:
         yield _("without a proposal")
     elif one.proposal != PARENT.proposal:
         yield _("with the proposal “{words}”", words=one.proposal)
     if one.proposal is not None and one.proposer != PARENT.proposer:
-        yield _("with {player} named as its proposer", player=one.proposer or _("nobody"))
+        yield _("with {player} named as the proposer", player=one.proposer or _("nobody"))
     if one.votes is None:
-        yield _("without votes")
+        yield _("without votes") if one.follows in _FOLLOWED else _("without {players}’s vote", players=listed(had))
     added = [name for name in dict.fromkeys(votes) if name not in had]
     if added:
         yield _("with {players} added to the votes", players=listed(added))
     gone = [name for name in had if name not in votes and one.votes is not None]
     if gone:
-        yield _("with {players} gone from the votes", players=listed(gone))
+        yield _("without {players}’s vote", players=listed(gone))
     if len({*votes}) < len(votes):
         yield _("with a name twice among the votes")
     if not added + gone and len(votes) == len(had) and tuple(votes) != tuple(had):
@@ -60,4 +66,4 @@ def _news_in(one: Posting) -> Iterator[str]:
     if one.address not in one.signs_as:
         yield _("from another address")
     if one.departures:
-        yield _("with {faults}", faults=listed(one.departures))
+        yield _("with the fault that {faults}", faults=listed(one.departures))

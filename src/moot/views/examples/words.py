@@ -8,7 +8,7 @@ from moot.game.values import exact, kept
 from moot.languages import N_, _, counted
 from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, CaseSketch, ProposalSketch, changes_of
 from moot.law.law import SandboxedLaw
-from moot.law.vocabulary import EFFECTS, FACTS
+from moot.law.vocabulary import FACTS
 from moot.views.examples.postings import shortened, told_posting
 from moot.views.wording import amount_of, in_words, in_words_of, listed, usual
 
@@ -61,8 +61,8 @@ EVENTS_TOLD = {
     "withdrawn": N_("{about} is withdrawn"),
     "published": N_("{about} is published"),
     "quantity_changed": N_("somebody’s {quantity} change"),
-    "quantity_set": N_("the {quantity} of {players} are set to {value}"),
-    "awarded": N_("the {quantity} of {players} change by {amount}"),
+    "quantity_set": N_("{players}’s {quantity} are set to {value}"),
+    "awarded": N_("{players}’s {quantity} change by {amount}"),
     "voting_opened": N_("voting on {about} opens"),
     "voting_closed": N_("voting on {about} closes"),
     "voters_changed": N_("somebody who hasn’t voted on {about} leaves the game"),
@@ -85,7 +85,7 @@ EVENTS_TOLD = {
     "recorded": N_("{who} puts something on record"),
     "corrected": N_("{who} corrects something by hand"),
     "set_back": N_("an entry of the log is undone"),
-    "any_change": N_("the rules are applied"),
+    "any_change": N_("at any time"),
     "register_set": N_("{register} becomes {value}"),
     "revealed": N_("{register} is revealed: {value}"),
     "rule_enacted": N_("{rule} is adopted"),
@@ -142,7 +142,8 @@ EFFECTS_TOLD = {
     "appoint": N_("{people} becomes the {office}"),
     "cast_ballot": N_("{people}’s vote is counted: {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("“{title}” is proposed"),
+    "put": N_("“{title}” is up for decision"),
+    "start_new_game": N_("a new game begins"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
     "hold": N_("it waits"),
@@ -157,7 +158,7 @@ TO_NOBODY = {
 BALLOT_FORMS = {
     "one": N_("with one choice"),
     "several": N_("with any number of choices"),
-    "ranking": N_("with a ranking of the choices"),
+    "ranking": N_("with the choices in order, the best first"),
     "scores": N_("with a score for each choice"),
 }
 """How ballots are marked."""
@@ -170,7 +171,7 @@ NO_RULE_SAYS = N_("no rule says")
 NOTHING_IS_DUE = N_("nothing is due")
 """What comes of a question about a time, where no rule gives one."""
 QUESTIONS = {
-    "next_number": N_("what number does the next proposal get?"),
+    "next_number": N_("how is the next proposal numbered?"),
     "number_when_changed": N_("what number does a rule have once {proposal} has changed it?"),
     "number_when_enacted": N_("what number does the new rule of {proposal} get?"),
     "ordinal_when_changed": N_("by which number does a rule rank once {proposal} has changed it?"),
@@ -229,11 +230,6 @@ ASSUMED = {
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
-JOINED = {
-    "in reverse": N_("everybody joined in the reverse order of their seats"),
-    "together": N_("everybody joined together"),
-}
-"""How players joined, if not as they sit."""
 
 
 def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
@@ -268,13 +264,15 @@ def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     changes = changes_of(law.state, sketch)
     rule = getattr(changes[0], "rule", "") if changes else ""
     told = _(_CHANGES.get(sketch.change, _NEW_RULE), rule=rule)
-    return told + told_more(sketch)
+    if sketch.change.startswith("amend") and sketch.text:
+        return told + _(" to say “{text}”", text=sketch.text)
+    return told + (told_more(sketch) if sketch.change in ("enact", "enact firm", "two") else "")
 
 
 def told_more(sketch: ProposalSketch) -> str:
-    """What the text and code of a proposal of an example are, where that isn't as usual."""
+    """What the text and code of a rule that is proposed are, where that isn't as usual."""
     told = _(" that says “{text}”", text=sketch.text) if sketch.text else ""
-    return told + _(" with code that uses {names}", names=_used(sketch.code)) if sketch.code else told
+    return told + _(" that {does}", does=_done_by(sketch.code)) if sketch.code else told
 
 
 def told_title(sketch: ProposalSketch) -> str:
@@ -291,17 +289,21 @@ _CHANGES = {
     "firm": N_("to make rule {rule} immutable"),
     "loose": N_("to make rule {rule} mutable"),
     "two": N_("to repeal rule {rule} and make a new one"),
-    "nothing": N_("that changes nothing"),
+    "nothing": N_("to change nothing"),
     "amend first": N_("to amend rule {rule}"),
     "amend immutable": N_("to amend immutable rule {rule}"),
     "enact firm": N_("a new immutable rule"),
 }
 
 
-def _used(code: str) -> str:
-    words = dict.fromkeys(in_words(word) for word in re.findall(r"\w+", code) if word in FACTS or word in EFFECTS)
+def _done_by(code: str) -> str:
+    """What the code of a rule that is proposed does, as what follows on “a new rule that”."""
+    facts = [word for word in re.findall(r"\w+", code) if word in FACTS and word != "proposal"]
+    named = dict.fromkeys(_("how players voted") if one.startswith("vote") else in_words(one) for one in facts)
     number = re.search(r"number == (\d+)", code)
-    return listed([*words, *([_("the number {number}", number=number[1])] if number else [])])
+    does = [_("depends on {facts}", facts=listed(named))] if named else []
+    does += [_("gives points")] if "award(" in code else []
+    return listed([*does, *([_("names proposal {number}", number=number[1])] if number else [])])
 
 
 def worded(given: Mapping[str, Any]) -> dict[str, str]:
@@ -330,7 +332,15 @@ def told_votes(players: str, choice: str) -> str:
         return _("{players} voted against", players=players)
     if choice == "abstain":
         return _("{players} abstained", players=players)
+    if " > " in choice:
+        return _("{players} ranked {choices}", players=players, choices=_ranked(choice))
     return _("{players} voted “{choice}”", players=players, choice=choice)
+
+
+def _ranked(choice: str) -> str:
+    """A ballot that ranks choices: `Ada first, then Ben`."""
+    best, *others = choice.split(" > ")
+    return _("{best} first, then {others}", best=best, others=_(" and then ").join(others))
 
 
 def named_values(values: Mapping[str, Any], apart: Collection[str] = ()) -> str:
