@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import stage_for
+from moot.law.examples.outcomes import Outcome
 from moot.law.examples.reachable import ONCE
 from moot.law.examples.situations import (
     A_DAY,
@@ -24,8 +25,10 @@ from moot.law.examples.situations import (
     SECOND,
     ExampleSituation,
     ProposalSketch,
+    as_carried,
     noon_after,
 )
+from moot.law.vocabulary import EFFECTS
 
 Sides = Iterable[ExampleSituation]
 MIDNIGHT = 12 * AN_HOUR
@@ -68,6 +71,12 @@ def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
     for later in (AN_HOUR, MIDNIGHT):
         earlier = tuple(replace(one, age=one.age + later, ended=one.ended + later) for one in others)
         yield replace(after, first=s, later=s.later + later, others=earlier)
+
+
+def may_recur(s: ExampleSituation, came: Outcome) -> bool:
+    """Whether the same may happen once more; not what brings the case that it's about to another stage."""
+    is_moved = any("case" in EFFECTS[one.name].parameters for one in came.effects if one.name in EFFECTS)
+    return bool(came.effects) and s.does != "timed" and (not is_moved or s.on in ("call-case", "case_called"))
 
 
 _ONCE = ONCE.union(
@@ -194,7 +203,7 @@ def _choosing(s: ExampleSituation, *people: Any) -> Sides:
 
 def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
     if (sketch := s.proposal) is not None:
-        yield from (replace(s, proposal=replace(sketch, **{field: one})) for one in values)
+        yield from (replace(s, proposal=as_carried(replace(sketch, **{field: one}))) for one in values)
 
 
 def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:

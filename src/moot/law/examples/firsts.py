@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
-from moot.law.examples.impossible import mover_of
+from moot.law.examples.impossible import announcers_of, mover_of
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import (
     ADOPTIONS,
@@ -82,7 +82,9 @@ def first_situations(
             situation = settled(replace(situation, cause="proposal_adopted"), "adopted")
         if _wants_case(known, situation):
             finds_judge = does == "upon" and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
-            stage: Any = CASE_STAGES_BEFORE.get(on, "called" if finds_judge else "accepted")
+            heard = {one.on for part in announcers_of(index, on) for one in part.provision.triggers}
+            is_new = finds_judge or "case_called" in heard
+            stage: Any = CASE_STAGES_BEFORE.get(on, "called" if is_new else "accepted")
             situation = replace(situation, case=CaseSketch(stage=stage, judge=opening.judge))
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
                 situation = replace(situation, player=opening.judge)

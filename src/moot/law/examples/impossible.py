@@ -9,7 +9,7 @@ from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.oddities import Oddity, any_is_so, judged_by_nobody_here, opens_votes, other_ballot
 from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
-from moot.law.rule_index import RuleIndex
+from moot.law.rule_index import ActiveProvision, RuleIndex
 
 
 def cannot_be(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -49,13 +49,15 @@ def _out_of_turn(index: RuleIndex, s: ExampleSituation) -> bool:
     return holder is not None and s.given.get("player", s.player) != holder
 
 
+def announcers_of(index: RuleIndex, on: str) -> list[ActiveProvision]:
+    """The provisions that announce something."""
+    telling = [part for part in index.parts.values() if "announce" in part.provision.effects]
+    return [part for part in telling if on in constants_in(part.source).get(part.provision.name, ())]
+
+
 def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
     """Whoever can make the move by which something is announced, where that's one player, by what rules keep."""
-    telling = [
-        part
-        for part in index.parts.values()
-        if "announce" in part.provision.effects and s.on in constants_in(part.source).get(part.provision.name, ())
-    ]
+    telling = announcers_of(index, s.on)
     by = {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
     holders = [s.held.get(name, {}).get("") for name in by]
     return PlayerId(holders[0]) if len(by) == 1 and isinstance(holders[0], str) else None
@@ -108,6 +110,13 @@ def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(not opens_votes(index, kind) for kind in open_now)
 
 
+def _loses_judge_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A case comes to have no judge, though no rule takes one away."""
+    naming = [part for part in index.parts.values() if "appoint_judge" in part.provision.effects]
+    is_taken = any(None in constants_in(part.source).get(part.provision.name, ()) for part in naming)
+    return s.on == "judge_appointed" and s.case is not None and s.case.judge is None and not is_taken
+
+
 NEVER = (
     Oddity("a vote for what isn’t on the ballot", other_ballot),
     Oddity("judged by somebody who has never played", judged_by_nobody_here),
@@ -118,6 +127,11 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
+    Oddity("without a judge, by no rule", _loses_judge_by_no_rule),
+    Oddity(
+        "votes that are secret before there are any",
+        lambda index, s: s.on == "ballots_secret" and s.proposal is not None and s.proposal.stage == "made",
+    ),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),

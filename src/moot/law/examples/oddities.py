@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import constants_in, functions_in
 from moot.law.examples.situations import NAMES, ExampleSituation
@@ -134,7 +135,10 @@ def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
 def _by_another_number(index: RuleIndex, s: ExampleSituation) -> bool:
     """A rule is made by a proposal that bears another number than the rule, where its code asks for the number."""
     part = index.parts.get(s.pid)
-    return s.on == "rule_enacted" and bool(s.number) and part is not None and str(s.number) != part.rule.number
+    if s.on != "rule_enacted" or part is None or not part.rule.number.isdecimal():
+        return False
+    is_own = s.given.get("rule", part.rule.number) == part.rule.number
+    return is_own != (str(s.number) == part.rule.number)
 
 
 def _names_others(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -151,6 +155,14 @@ def judged_by_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
     """A case whose judge neither plays nor holds an office."""
     has_judge = s.case is not None and s.case.stage != "called"
     return bool(has_judge and s.case and s.case.judge not in (None, *_acting(s)))
+
+
+def _named_to_judge_their_own(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Rules announce that somebody is to judge, or among whom one is drawn, and whoever called the case is named."""
+    part, named = index.parts.get(s.pid), [one for value in s.given.values() for one in _each(value)]
+    finds_judge = part is not None and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
+    is_announced = s.does == "upon" and s.on not in EVENTS and finds_judge
+    return is_announced and s.case is not None and s.case.caller in named
 
 
 def _acting(s: ExampleSituation) -> set[Any]:
@@ -187,6 +199,7 @@ ODDITIES = (
     Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
     Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
+    Oddity("named to judge their own case", _named_to_judge_their_own),
     Oddity("a judge from outside", judged_by_nobody_here),
     Oddity("nothing of what begins with more", _run_out),
     Oddity(

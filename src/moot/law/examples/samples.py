@@ -105,6 +105,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
     """The values to try for something that goes by a known name."""
     index, state = known.law.index, known.law.state
     declared = index.declared.items()
+    others = [one for one in NAMES if one != (situation.case.caller if situation.case else SECOND)]
     kept: dict[str, list[Any]] = {
         "quantity": [n for n, (_, d) in declared if d.what == "quantity"],
         "register": [n for n, (_, d) in declared if d.what == "register"],
@@ -119,7 +120,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
         "posting": list(_postings(known)),
-        "among": [[FIRST, *NAMES[2:4]], [FIRST]],
+        "among": [others[:3], others[:1]],
     }
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from moot.game.values import Number, RuleId
-from moot.law.examples.edges import AGAIN, again, edges_of
+from moot.law.examples.edges import AGAIN, again, edges_of, may_recur
 from moot.law.examples.found import Example, RuleExamples
 from moot.law.examples.goals import (
     AT_EDGE,
@@ -143,7 +143,7 @@ class _Search(Trials):
     def _sides_of(self, base: Tried, part: ActiveProvision) -> Iterator[tuple[ExampleSituation, ...]]:
         known = self.known[part.pid]
         found = edges_of(known, base.situation)
-        if base.outcome.effects and base.situation.does != "timed" and (known.keeps or "past" in known.reads):
+        if may_recur(base.situation, base.outcome) and (known.keeps or "past" in known.reads):
             later = again(base.situation, after(self.law, base.situation, base.outcome))
             found = chain([(AGAIN.name, tuple(later))], found)
         for name, sides in found:

@@ -7,15 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.rules import RuleText
 from moot.game.state import RULE_CHANGE
-from moot.game.values import PlayerId
-from moot.law.examples.knowledge import TIME_LIKE, Knowledge, declared_in
+from moot.game.values import Number, PlayerId, RuleId
+from moot.law.examples.knowledge import OF_THE_LANGUAGE, TIME_LIKE, Knowledge, declared_in
 from moot.law.examples.oddities import has_own_ballot, opens_votes, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.reachable import of_another, with_reached
 from moot.law.examples.samples import content_of, fields_of
 from moot.law.examples.situations import (
     A_DAY,
+    A_RULE,
     AN_HOUR,
     CHANGES,
     FIRST,
@@ -26,6 +28,7 @@ from moot.law.examples.situations import (
     CaseSketch,
     ExampleSituation,
     ProposalSketch,
+    as_carried,
     first_number,
     in_force,
     maker_of,
@@ -231,6 +234,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
     in_office = OFFICER in situation.offices.values()
     if sketch is not None:
         reads_titles = known.reads & {"proposal", "changes", "title"}
+        plain = [word for word in known.words if word.isalpha() and word not in OF_THE_LANGUAGE]
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER, *([OFFICER] if in_office else [])]),
             ("change", changes if known.reads & _ABOUT_CHANGES else []),
@@ -243,7 +247,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
             (
                 "text",
-                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha())][:3])} matter."]
+                [f"{' and '.join([FIRST, *plain][:3])} matter{'' if plain else 's'}."]
                 if "changes" in known.reads
                 else [],
             ),
@@ -251,11 +255,14 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
         ]
         for name, values in fields:
             for value in values:
-                if getattr(sketch, name) != value:
-                    changed = replace(sketch, **{name: value})
+                changed = as_carried(replace(sketch, **{name: value}))
+                if changed != sketch:
                     if name == "kind":
                         changed = replace(changed, content=content_of(known, value))
-                    yield _AS_READ.get(name, name), replace(situation, proposal=changed)
+                    held = situation.held
+                    if name in ("author", "kind"):  # what rules keep of it, they came to keep of another one
+                        held = {n: one for n, one in held.items() if _subject_of(known, n) != "Proposal"}
+                    yield _AS_READ.get(name, name), replace(situation, proposal=changed, held=held)
         for name in sketch.content:
             for value in (situation.player, *situation.given.values(), NAMES[2], *known.texts[:3], *known.amounts[:3]):
                 if sketch.content[name] != value:
@@ -283,6 +290,10 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
                 for many in (1, 2, *(n for n in known.amounts if 2 < n < 31)):
                     if situation.others != (one,) * many:
                         yield _OF_OTHERS, replace(situation, others=(one,) * many)
+
+
+def _subject_of(known: Knowledge, register: str) -> str:
+    return next((declared.on for declared in declared_in(known, register)), "")
 
 
 _OF_OTHERS = "open_proposals proposals_made past votes_cast last_ordinal next_number mutable_rules_to_come"
@@ -356,7 +367,11 @@ def _other_causes(known: Knowledge, situation: ExampleSituation, part: ActivePro
 
 
 def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
-    if situation.proposal is not None and "proposal" in known.reads:
+    if situation.on == "rule_enacted" and situation.does == "upon":  # another rule is made, by a proposal of its number
+        new = Number(str(number_of(known.law.state, situation, len(situation.others))))
+        given = {**situation.given, "rule": new, "id": RuleId(new), "text": RuleText(new, "mutable", A_RULE.content)}
+        yield "number proposal", replace(situation, number=0, given=given)
+    elif situation.proposal is not None and "proposal" in known.reads:
         least = min(300, first_number(known.law.state))
         for number in [one for one in known.numbers if least < one < 100_000][:6]:
             yield "number", replace(situation, number=number)

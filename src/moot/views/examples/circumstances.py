@@ -6,9 +6,10 @@ from typing import Any
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
-from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
-from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
+from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_voting
+from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of, mover_in
 from moot.views.examples import words
+from moot.views.examples.happenings import NOT_OF_PROPOSALS
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
 
@@ -102,6 +103,11 @@ class Circumstances(ExampleNames):
         span, reads = words.span_in_words(s.waited), self._reads(s)
         if not s.waited:
             return _("everybody has just joined")
+        mover = mover_in(self.law.index, s)
+        if "last_seen" in reads and mover in s.seating:
+            return _(
+                "everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=mover
+            )
         if "last_seen" in reads:
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:
@@ -163,11 +169,14 @@ class Circumstances(ExampleNames):
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
-        elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
+        elif (s.on in ("voting_closed", "voting_closes") and s.does != "term") or self._is_decided_unvoted(s):
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
-        if s.does != "upon" and not s.cause and sketch.stage != usually:
+        available = self.law.index.available_moves.get(s.on)
+        is_own_move = available is not None and available.part is not None and not is_made
+        is_told = sketch.stage != usually or (is_own_move and "stage" in self.deciding)
+        if (s.does != "upon" or s.on in NOT_OF_PROPOSALS) and not s.cause and is_told:
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
             )
@@ -184,6 +193,10 @@ class Circumstances(ExampleNames):
                 yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
             else:
                 yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
+
+    def _is_decided_unvoted(self, s: ExampleSituation) -> bool:
+        """Whether something is adopted or defeated though nobody voted, where that decides what comes of it."""
+        return "ballots" in self.deciding and not (ADOPTIONS | DEFEATS).isdisjoint({s.on, s.cause})
 
 
 def _people_in(value: Any) -> set[Any]:
