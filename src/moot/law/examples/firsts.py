@@ -14,11 +14,15 @@ from moot.law.examples.oddities import (
     ADOPTIONS,
     CASE_STAGES_BEFORE,
     DEFEATS,
+    OF_VOTES,
     STAGES_BEFORE,
+    choice_registers,
+    opens_votes,
     opens_voting,
+    reads_choices,
     stage_for,
 )
-from moot.law.examples.samples import content_of, fields_of
+from moot.law.examples.samples import content_of, fields_of, with_choices
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
@@ -71,6 +75,8 @@ def first_situations(
             situation = replace(situation, player=FIRST)
         is_effect = on in EFFECTS and "proposal" not in EFFECTS[on].parameters
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
+        if trigger.kind == "*" and not opens_votes(index, kind) and on in OF_VOTES:
+            kind = next(filter(lambda one: opens_votes(index, one), sorted(known.kinds)), kind)
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
             age = 0 if does == "timed" or index.types.get(on, "").startswith(("Time", "Deadline")) else A_DAY
@@ -78,6 +84,8 @@ def first_situations(
             situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
             usual = "made" if does != "upon" and opens_voting(index, on) else STAGES_BEFORE.get(on, "voting")
             situation = settled(situation, stage_for(index, kind, usual))
+        if reads_choices(index, situation):
+            situation = with_choices(known, situation, choice_registers(index)[0])
         if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption
             situation = settled(replace(situation, cause="proposal_adopted"), "adopted")
         if _wants_case(known, situation):

@@ -7,7 +7,16 @@ what a move is, and from which rules there are.
 from moot.game.events import EVENTS
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
-from moot.law.examples.oddities import Oddity, any_is_so, judged_by_nobody_here, opens_votes, other_ballot
+from moot.law.examples.oddities import (
+    OF_VOTES,
+    Oddity,
+    any_is_so,
+    choice_registers,
+    judged_by_nobody_here,
+    opens_votes,
+    other_ballot,
+    reads_choices,
+)
 from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
 from moot.law.rule_index import ActiveProvision, RuleIndex
 
@@ -105,7 +114,9 @@ def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
-    """A proposal is voted on by itself, though no rule opens a vote on proposals of its kind."""
+    """A proposal is voted on by itself, or a vote on it asked about, though no rule opens votes on its kind."""
+    if s.does == "term" and s.on in OF_VOTES and not opens_votes(index, s.proposal.kind if s.proposal else s.kind):
+        return True
     open_now = [one.kind for one in (s.proposal, *s.others) if one is not None and one.stage in ("voting", "closed")]
     return any(not opens_votes(index, kind) for kind in open_now)
 
@@ -127,6 +138,12 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
+    Oddity(
+        "a ballot with nothing on it",
+        lambda index, s: (
+            reads_choices(index, s) and not any(s.held.get(n, {}).get("") for n in choice_registers(index))
+        ),
+    ),
     Oddity("without a judge, by no rule", _loses_judge_by_no_rule),
     Oddity(
         "votes that are secret before there are any",

@@ -32,6 +32,11 @@ CASE_STAGES_BEFORE = {
     "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
 }  # fmt: skip
 """The same of a case."""
+OF_VOTES = frozenset(
+    "eligible_voters must_vote votes_required quorum silence_adopts voting_closes ballots_secret "
+    "ballot_choices ballot_form chosen_by_vote".split()
+)
+"""What rules are asked of a vote."""
 _USUAL_CHOICES = frozenset({"for", "against", "abstain"})
 
 
@@ -86,7 +91,7 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
     kind = s.proposal.kind if s.proposal else s.kind
     if has_own_ballot(index, kind):
-        listed = [n for n, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
+        listed = choice_registers(index)
         offered = {one for name in listed for one in s.held.get(name, {}).get("", ())}
         ranked = {name for one in cast for name in one.split(" > ")} - {"none"}
         return not cast.isdisjoint(_USUAL_CHOICES) or (bool(listed) and not ranked <= offered)
@@ -94,6 +99,19 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
     begun = tuple(one for one in offered if isinstance(one, str) and one.endswith(" "))  # such as "as " before a name
     return not all(one in {"for", "against", *offered} or (one.startswith(begun) and ">" not in one) for one in cast)
+
+
+def choice_registers(index: RuleIndex) -> list[str]:
+    """The registers in which rules keep what a vote chooses from."""
+    return [name for name, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
+
+
+def reads_choices(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Whether a provision reads what a vote on the proposal in hand chooses from, where rules keep that."""
+    part, kept = index.parts.get(s.pid), choice_registers(index)
+    if part is None or s.proposal is None or not kept or not has_own_ballot(index, s.proposal.kind):
+        return False
+    return any(one.name in (*kept, "ballot_choices", "choices") for one in part.provision.parameters)
 
 
 def has_own_ballot(index: RuleIndex, kind: str) -> bool:

@@ -28,6 +28,7 @@ from moot.law.runner import LawRequest, SandboxAnswer
 
 OPENS = "open_voting"
 _BEGINS = frozenset({"propose", "proposed", "published", "publish", "voting_opened", OPENS})
+_MAKES = _BEGINS
 _BEGINS |= {"revise", "revised", "withdraw", "withdrawn"}
 """What happens while a proposal is only made, also where voting on it opens at once."""
 _DECIDED_BY = {
@@ -107,7 +108,8 @@ class PastMoves:
         then, kept = (opening.amounts, opening.held, opening.offices), (s.amounts, s.held, s.offices)
         for move in _moves_before(self.law.index, s):
             was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
-            yield (self._key(PastQuestion(move), *one) for one in ((was,) if kept == then else (was, kept)))
+            ways = [(one, way) for one in _cases_then(s, move) for way in ((was,) if kept == then else (was, kept))]
+            yield (self._key(PastQuestion(one), *way) for one, way in ways)
         if s.first is not None and s.on in _DECIDED_BY and s.proposal is not None:  # another one, made since
             again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
             yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
@@ -180,13 +182,15 @@ def _proposing(
 ) -> Iterator[ExampleSituation]:
     made = replace(sketch, stage="made", ballots={}, age=A_DAY, assumed={}, ended=1)
     if sketch.author not in s.seating and sketch.author not in s.offices.values():
-        return  # somebody who has left since
+        if "case" not in sketch.content:
+            return  # somebody who has left since
+        sketch = made = replace(made, author=FIRST)
     if sketch.kind == RULE_CHANGE:
         maker = maker_of(index, "propose")
         yield _plain(s, "permit", "propose", player=sketch.author, proposal=made, others=others, made_by=maker)
         return
     others = tuple(one for one in others if one.kind == sketch.kind)
-    if not others and {*NAMES}.isdisjoint(map(str, sketch.content.values())):
+    if not others and {*NAMES}.isdisjoint(map(str, sketch.content.values())) and "case" not in sketch.content:
         return  # what else a rule wants first isn't known
     for move, available in index.available_moves.items():
         part = available.part
@@ -195,11 +199,25 @@ def _proposing(
             yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others)
 
 
+def _cases_then(s: ExampleSituation, move: ExampleSituation) -> Iterator[ExampleSituation]:
+    """A move that's about the case, with the case as it is, and as it may have been when the move was made."""
+    yield replace(move, case=s.case) if "case" in move.given else move
+    if "case" in move.given and s.case is not None and s.case.stage in ("judged", "closed"):
+        yield replace(move, case=replace(s.case, stage="judged", judgment="true"))
+
+
 def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:
     is_now = s.does == "upon" and s.on == "case_called"
     if is_now or case.caller in s.seating:
         given = {"statement": "Is that so?"}
         yield _plain(s, "permit", "call-case", player=s.player if is_now else case.caller, given=given)
+
+
+def _stays_unopened(s: ExampleSituation, sketch: ProposalSketch) -> PastQuestion:
+    """Whether voting doesn't open on a proposal as soon as it's made; rules that put others to the vote say so."""
+    bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
+    asked = _plain(s, "upon", "proposed", player=sketch.author, proposal=bare)
+    return PastQuestion(asked, "stays", frozenset({OPENS}), is_sure=sketch.kind != RULE_CHANGE)
 
 
 def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuestion]:
@@ -222,14 +240,16 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
             frozenset({"close_voting"}),
             is_sure=True,
         )
+    for one in s.others:
+        if one.stage == "made" and one.kind != RULE_CHANGE:
+            yield _stays_unopened(s, one)
     if sketch is None:
         return
     bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
-    if sketch.stage in ("made", "withdrawn") and s.on not in _BEGINS:
-        yield PastQuestion(
-            _plain(s, "upon", "proposed", player=sketch.author, proposal=bare), "stays", frozenset({OPENS})
-        )
+    if sketch.stage in ("made", "withdrawn") and s.on not in (_BEGINS if sketch.kind == RULE_CHANGE else _MAKES):
+        yield _stays_unopened(s, sketch)
     how = _DECIDED_BY.get(s.cause or (s.on if s.does == "upon" else ""), _DECIDED_BY.get(sketch.stage, ""))
     if how and (s.does == "upon" or s.cause or sketch.ballots):
         closed = replace(bare, stage="closed", ballots=sketch.ballots)
-        yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES)
+        unvoted = how == "adopt" != s.on and not sketch.ballots  # nothing is adopted so, unless rules say it is
+        yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES, is_sure=unvoted)

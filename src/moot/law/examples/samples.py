@@ -13,6 +13,7 @@ from moot.game.rules import Rule, RuleText
 from moot.game.state import RULE_CHANGE
 from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.knowledge import Knowledge, constants_in, declared_in
+from moot.law.examples.oddities import stage_for
 from moot.law.examples.situations import (
     A_DAY,
     A_RULE,
@@ -25,8 +26,11 @@ from moot.law.examples.situations import (
     SECOND,
     THE_CASE,
     ExampleSituation,
+    ProposalSketch,
     in_force,
     noon_after,
+    number_of,
+    with_entry,
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.rule_index import ActiveProvision, number
@@ -47,6 +51,18 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
     for name in sorted(known.attributes - _PERSONAL):
         content[name] = _CONTENT.get(name, named)
     return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
+
+
+def labels_of(known: Knowledge, situation: ExampleSituation) -> list[str]:
+    """Two earlier proposals by number and title, as they are written on ballots."""
+    return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]
+
+
+def with_choices(known: Knowledge, situation: ExampleSituation, register: str) -> ExampleSituation:
+    """A situation with two proposals from which a vote chooses, by a register that lists them."""
+    one = ProposalSketch(author=FIRST, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting"))
+    held = with_entry(situation.held, register, ("",), labels_of(known, situation))
+    return replace(situation, others=(one, replace(one, author=NAMES[2])), held=held)
 
 
 def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> dict[str, list[Any]]:

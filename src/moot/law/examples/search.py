@@ -22,6 +22,7 @@ from moot.law.examples.goals import (
     is_branch,
 )
 from moot.law.examples.idle_facts import deciding, only_difference, simpler
+from moot.law.examples.impossible import cannot_be
 from moot.law.examples.oddities import is_odd
 from moot.law.examples.outcomes import (
     CLASHES,
@@ -113,7 +114,8 @@ class _Search(Trials):
         if any(place.startswith(AT_EDGE) for place, _ in one.goals):
             return []
         found = simpler(self.law.index, self.opening, one.situation)
-        return [way for way in found if one.is_odd or not is_odd(self.law.index, way)]
+        ways = [way for way in found if not cannot_be(self.law.index, way)]
+        return [way for way in ways if one.is_odd or not is_odd(self.law.index, way)]
 
     def _is_alike(self, one: Tried, without: Outcome | None, came: Outcome | None, apart: Outcome | None) -> bool:
         """Whether a simpler situation comes to the same by the same branches, and to the same without the rule."""

@@ -287,9 +287,7 @@ _WORDED = frozenset({"enact", "two", "enact firm", "amend", "amend first", "amen
 def as_carried(sketch: ProposalSketch) -> ProposalSketch:
     """A proposal without words and code of its own, where what it does has no place for them."""
     is_new = sketch.change in ("enact", "two", "enact firm")
-    return replace(
-        sketch, text=sketch.text if sketch.change in _WORDED else "", code=sketch.code if is_new else ""
-    )
+    return replace(sketch, text=sketch.text if sketch.change in _WORDED else "", code=sketch.code if is_new else "")
 
 
 _MAKES = {"propose": "put", "vote": "cast_ballot"}
@@ -374,15 +372,12 @@ def mover_in(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
     return s.proposal.author if by_move and s.on == "voting_opened" and s.proposal is not None else None
 
 
-def _players(
-    situation: ExampleSituation, then: Time, mover: PlayerId | None, now: Time
-) -> dict[PlayerId, Player]:
+def _players(situation: ExampleSituation, then: Time, mover: PlayerId | None, now: Time) -> dict[PlayerId, Player]:
     """Those who play: they joined one second after another, but whoever it's about when the situation says."""
     step, seats = {"in reverse": -1, "together": 0}.get(situation.joined, 1), situation.seating
     first = seats.index(situation.player) if situation.player in seats else 0
     return {
-        p: Player(joined=then + step * (n - first), last_seen=now if p == mover else then)
-        for n, p in enumerate(seats)
+        p: Player(joined=then + step * (n - first), last_seen=now if p == mover else then) for n, p in enumerate(seats)
     }
 
 

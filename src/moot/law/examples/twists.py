@@ -11,12 +11,13 @@ from moot.game.rules import RuleText
 from moot.game.state import RULE_CHANGE
 from moot.game.values import Number, PlayerId, RuleId
 from moot.law.examples.knowledge import OF_THE_LANGUAGE, TIME_LIKE, Knowledge, declared_in
-from moot.law.examples.oddities import has_own_ballot, opens_votes, stage_for
+from moot.law.examples.oddities import choice_registers, has_own_ballot, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.reachable import of_another, with_reached
-from moot.law.examples.samples import content_of, fields_of
+from moot.law.examples.samples import content_of, fields_of, labels_of, with_choices
 from moot.law.examples.situations import (
     A_DAY,
+    A_MINUTE,
     A_RULE,
     AN_HOUR,
     CHANGES,
@@ -35,7 +36,6 @@ from moot.law.examples.situations import (
     number_of,
     with_entry,
 )
-from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
 from moot.law.vocabulary import EFFECTS, FACTS
 
@@ -79,13 +79,8 @@ def _other_registers(known: Knowledge, situation: ExampleSituation, part: Active
         for declared in declared_in(known, name):
             if declared.what != "register":
                 continue
-            if _is_of_choices(declared):  # proposals that are chosen from, as they are written on ballots
-                one = ProposalSketch(
-                    author=FIRST, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting")
-                )
-                two = one, replace(one, author=NAMES[2])
-                held = with_entry(situation.held, name, ("",), _labels(known, situation))
-                yield f"{name} {_OF_OTHERS}", replace(situation, others=two, held=held)
+            if name in choice_registers(known.law.index):
+                yield f"{name} {_OF_OTHERS}", with_choices(known, situation, name)
             for other in with_reached(known, situation, name):
                 yield name, _with_choices(known, other, part)
                 if (swapped := of_another(other, name)) is not None:
@@ -100,15 +95,6 @@ def _with_choices(known: Knowledge, s: ExampleSituation, part: ActiveProvision) 
         return s
     found = {name: values[0] for name, values in fields_of(known, s, part).items() if name in chosen and values}
     return replace(s, given={**s.given, **found})
-
-
-def _is_of_choices(declared: Declaration) -> bool:
-    return declared.on == "Proposal" and declared.type == "list[str]"
-
-
-def _labels(known: Knowledge, situation: ExampleSituation) -> list[str]:
-    """Two earlier proposals by number and title."""
-    return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]
 
 
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
@@ -158,8 +144,8 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
 
 def _choices(known: Knowledge, situation: ExampleSituation) -> tuple[str, ...]:
     """Three of what a vote may choose from."""
-    written = any(_is_of_choices(declared) for _, declared in known.law.index.declared.values())
-    return (*(_labels(known, situation) if written else known.found), *NAMES)[:3]
+    written = choice_registers(known.law.index)
+    return (*(labels_of(known, situation) if written else known.found), *NAMES)[:3]
 
 
 def _rankings(known: Knowledge, situation: ExampleSituation) -> Iterator[dict[PlayerId, str]]:
@@ -217,7 +203,7 @@ def _other_times(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         0,
         *(situation.waited + one for one in known.spans if 0 < one < 400 * A_DAY),
         *spans,
-        *(n for n in known.numbers if n > 600),
+        *(n for n in known.numbers if n > 600 and n % A_MINUTE == 0),
         30 * A_DAY,
     ):
         if waited != situation.waited:
@@ -276,10 +262,9 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
         who = sketch.author if sketch else situation.player
         kinds = [word for word in known.words if word in known.kinds]
         stages: tuple[Any, ...] = ("adopted", "voting", "defeated", "made", "closed")
-        if not opens_votes(known.law.index, RULE_CHANGE):
-            stages = ("adopted", "made", "defeated")
         stages = tuple(sorted(stages, key=lambda stage: stage not in known.compared))
-        for stage, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
+        for usual, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
+            stage = stage_for(known.law.index, kind, usual)
             for author in (who, NAMES[2]):
                 content = {**content_of(known, kind), **(sketch.content if sketch and kind != RULE_CHANGE else {})}
                 content |= {name: one for name, one in situation.given.items() if name in content}
@@ -373,7 +358,8 @@ def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActivePr
         yield "number proposal", replace(situation, number=0, given=given)
     elif situation.proposal is not None and "proposal" in known.reads:
         least = min(300, first_number(known.law.state))
-        for number in [one for one in known.numbers if least < one < 100_000][:6]:
+        spoken = {one + near for one in known.spoken if type(one) is int for near in (-1, 0, 1)}
+        for number in [one for one in known.numbers if one in spoken and least < one < 100_000][:6]:
             yield "number", replace(situation, number=number)
 
 

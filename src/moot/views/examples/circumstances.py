@@ -7,7 +7,16 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
 from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_voting
-from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of, mover_in
+from moot.law.examples.situations import (
+    A_DAY,
+    FIRST,
+    NAMES,
+    OUTSIDER,
+    ExampleSituation,
+    ProposalSketch,
+    maker_of,
+    mover_in,
+)
 from moot.views.examples import words
 from moot.views.examples.happenings import NOT_OF_PROPOSALS
 from moot.views.examples.names import ExampleNames
@@ -196,6 +205,8 @@ class Circumstances(ExampleNames):
 
     def _is_decided_unvoted(self, s: ExampleSituation) -> bool:
         """Whether something is adopted or defeated though nobody voted, where that decides what comes of it."""
+        if s.proposal is None or s.proposal.stage == "made":
+            return False
         return "ballots" in self.deciding and not (ADOPTIONS | DEFEATS).isdisjoint({s.on, s.cause})
 
 

@@ -78,7 +78,8 @@ class Happenings(ExampleConsequences):
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
-            return _(words.QUESTIONS[s.on], proposal=about or _("a proposal"), judge=self.judge(s))
+            usually = _("a proposal") if s.kind == RULE_CHANGE else _("the {name}", name=self.kind(s.kind))
+            return _(words.QUESTIONS[s.on], proposal=about or usually, judge=self.judge(s))
         term = in_words(s.on)
         if s.case is not None and self.law.index.needs_of_term(s.on).case:
             about = _("the case")
