@@ -84,6 +84,8 @@ def first_situations(
             situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
             usual = "made" if does != "upon" and opens_voting(index, on) else STAGES_BEFORE.get(on, "voting")
             situation = settled(situation, stage_for(index, kind, usual))
+            if not age and does == "term" and situation.opens_at is not None:
+                situation = replace(situation, later=situation.opens_at)
         if reads_choices(index, situation):
             situation = with_choices(known, situation, choice_registers(index)[0])
         if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption

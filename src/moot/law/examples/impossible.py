@@ -5,6 +5,7 @@ what a move is, and from which rules there are.
 """
 
 from moot.game.events import EVENTS
+from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.oddities import (
@@ -17,7 +18,7 @@ from moot.law.examples.oddities import (
     other_ballot,
     reads_choices,
 )
-from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
+from moot.law.examples.situations import A_DAY, NAMES, OFFICER, ExampleSituation
 from moot.law.rule_index import ActiveProvision, RuleIndex
 
 
@@ -128,6 +129,14 @@ def _loses_judge_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
     return s.on == "judge_appointed" and s.case is not None and s.case.judge is None and not is_taken
 
 
+def _lists_what_is_not_there(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A vote chooses from proposals that aren't those that are open, by their numbers."""
+    listed = {one.partition(" ")[0] for n in choice_registers(index) for one in s.held.get(n, {}).get("", ())}
+    is_open = s.proposal is not None and s.proposal.stage in ("voting", "closed")
+    open_now = {str(s.first_number + n) for n, one in enumerate(s.others) if one.stage in ("made", "voting")}
+    return bool(s.first_number and listed) and is_open and all(map(str.isdecimal, listed)) and listed != open_now
+
+
 NEVER = (
     Oddity("a vote for what isn’t on the ballot", other_ballot),
     Oddity("judged by somebody who has never played", judged_by_nobody_here),
@@ -142,6 +151,16 @@ NEVER = (
         "a ballot with nothing on it",
         lambda index, s: (
             reads_choices(index, s) and not any(s.held.get(n, {}).get("") for n in choice_registers(index))
+        ),
+    ),
+    Oddity("a ballot with what isn’t there", _lists_what_is_not_there),
+    Oddity(
+        "a vote that begins when none does",
+        lambda index, s: (
+            s.opens_at is not None
+            and s.proposal is not None
+            and (s.proposal.stage, s.proposal.age, s.proposal.kind) == ("voting", 0, RULE_CHANGE)
+            and bool((s.later - s.opens_at) % (7 * A_DAY))
         ),
     ),
     Oddity("without a judge, by no rule", _loses_judge_by_no_rule),

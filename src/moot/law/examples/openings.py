@@ -22,6 +22,7 @@ from moot.law.examples.situations import (
     ExampleSituation,
     ProposalSketch,
     in_order,
+    noon_after,
     state_of,
 )
 from moot.law.law import SandboxedLaw
@@ -43,13 +44,18 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     states = [state_of(law.state, law.index, one) for one in begun]
     starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
     wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
-    numbering = ExampleSituation(does="term", on="next_number", pid="", offices=offices)
-    asked = played(law, law.state, numbering)
-    requests = [*filter(None, wanted), *(asked.requests if asked else ())]
+    terms = [
+        ExampleSituation(does="term", on=on, pid="", offices=offices) for on in ("next_number", *_opening_times(law))
+    ]
+    asked = [(one, done) for one in terms if (done := played(law, law.state, one))]
+    requests = [*filter(None, wanted), *(done.requests[0] for _, done in asked)]
     answers = law.sender.send(*requests) if requests else []
-    number = _first_number(outcome(law, asked, numbering, answers[-1:])) if asked and answers else 0
-    heard_of = answers[: len(requests) - 1] if asked else answers
-    openings = [_opening(law, state, answer, number) for state, answer in zip_longest(states, heard_of)]
+    heard_of = answers[: len(requests) - len(asked)]
+    said = {
+        one.on: outcome(law, done, one, [answer])
+        for (one, done), answer in zip(asked, answers[len(heard_of) :], strict=False)
+    }
+    openings = [_opening(law, state, answer, said) for state, answer in zip_longest(states, heard_of)]
     sketch = ProposalSketch(stage="made")
     tries = [
         ExampleSituation(does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **opening.so_far)
@@ -156,19 +162,30 @@ def _begun(
     return found
 
 
+def _opening_times(law: SandboxedLaw) -> tuple[str, ...]:
+    """The term that says when votes open, where they only do so at their time."""
+    opening = [part for part in law.index.parts.values() if "open_voting" in part.provision.effects]
+    triggers = [trigger for part in opening for trigger in part.provision.triggers]
+    return tuple({one.on for one in triggers}) if {one.does for one in triggers} == {"timed"} else ()
+
+
 def _first_number(came: Outcome) -> int:
     """The number of the first proposal, by the rules' answer; 0 if it's no plain number."""
     told = str(came.answer)
     return int(told) if came.answers and told.isdecimal() else 0
 
 
-def _opening(law: SandboxedLaw, state: State, answer: SandboxAnswer | None, number: int) -> ExampleOpening:
-    """What everybody has after the rules have heard that the game began."""
+def _opening(
+    law: SandboxedLaw, state: State, answer: SandboxAnswer | None, said: Mapping[str, Outcome]
+) -> ExampleOpening:
+    """What everybody has after the rules have heard that the game began, and what they say of numbers and times."""
+    opens = [came.answer - noon_after(law.state) for on, came in said.items() if type(came.answer) is int]
     state = with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
     return ExampleOpening(
         amounts={name: in_order(held) for name, held in in_order(state.quantities).items()},
         held={name: in_order(held) for name, held in in_order(state.registers).items()},
         offices=in_order(state.offices),
         players=len(state.seating),
-        first_number=number,
+        first_number=_first_number(said.get("next_number", Outcome())),
+        opens_at=next(iter(opens), None),
     )

@@ -251,5 +251,5 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
     how = _DECIDED_BY.get(s.cause or (s.on if s.does == "upon" else ""), _DECIDED_BY.get(sketch.stage, ""))
     if how and (s.does == "upon" or s.cause or sketch.ballots):
         closed = replace(bare, stage="closed", ballots=sketch.ballots)
-        unvoted = how == "adopt" != s.on and not sketch.ballots  # nothing is adopted so, unless rules say it is
-        yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES, is_sure=unvoted)
+        is_sure = how == "adopt" != s.on and sketch.kind == RULE_CHANGE and "for" not in sketch.ballots.values()
+        yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES, is_sure=is_sure)

@@ -120,6 +120,8 @@ class ExampleOpening(Value, frozen=True):
     """What rules keep while too few play for a game; empty where few are enough."""
     first_number: int = 0
     """The number of the first proposal, as the rules give it; 0 where they don't say, or give no plain number."""
+    opens_at: int | None = None
+    """How many seconds after Monday noon votes open, where they only open by themselves, at their time."""
 
     @property
     def so_far(self) -> dict[str, Any]:
@@ -153,6 +155,8 @@ class ExampleSituation(Value, frozen=True):
     """What rules keep once a proposal has been made."""
     first_number: int = 0
     """The number of the first proposal, where the rules give one."""
+    opens_at: int | None = None
+    """When votes open, where they only do so at their time."""
     judge: PlayerId = NAMES[2]
     """Who would judge a case that the first player calls."""
     proposal: ProposalSketch | None = None

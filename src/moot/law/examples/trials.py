@@ -139,7 +139,7 @@ class Trials:
                     **{name: getattr(so, name) for name in ("proposal", "case", "held", "amounts", "others")},
                 )
                 if so.proposal is not None:  # it was made when the time was asked for
-                    timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later))
+                    timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later - so.later))
                 found.append((timed, self.law.index.parts[timed.pid]))
         return found
 
