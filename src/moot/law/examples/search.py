@@ -99,12 +99,13 @@ class _Search(Trials):
             if tried.is_lawful:
                 came_to.setdefault(tried.situation.pid, []).append((tried.situation, repr(tried.told)))
         examples: dict[str, Example] = {}
-        for one, other, mine in zip(chosen, without, ways, strict=True):
+        whole_of = self._with_reactions(chosen)
+        for one, all_that_comes, other, mine in zip(chosen, whole_of, without, ways, strict=True):
             came = [(way, next(whole), next(apart)) for way in mine]
             situation = next((way for way, *both in came if self._is_alike(one, other, *both)), one.situation)
             edges, at_ends = tuple(sorted(edges_in(one.goals))), ends.get(id(one), ())
             decides = deciding(situation, repr(one.told), came_to.get(situation.pid, ()))
-            shown = Example(situation, one.outcome, other, edges, at_ends, decides)
+            shown = Example(situation, all_that_comes, other, edges, at_ends, decides)
             self.shown |= one.goals
             examples.setdefault(repr(situation), shown)
         return tuple(examples.values())

@@ -59,6 +59,8 @@ class ExampleNames:
 
     def kind(self, kind: str) -> str:
         """A kind of proposal in words; in capitals, if the rules only write it so."""
+        if f"propose-to-{kind}" in self.law.index.available_moves:  # it's called by what it's to do
+            return _("proposal to {kind}", kind=in_words(kind))
         told, texts = in_words(kind), self._texts
         is_short = re.search(rf"\b{told.upper()}s?\b", texts) and not re.search(rf"\b{told}s?\b", texts)
         return told.upper() if is_short else told
@@ -77,7 +79,7 @@ class ExampleNames:
         if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
-            return _("their own {kind}", kind=in_words(sketch.kind))
+            return _("their own {kind}", kind=self.kind(sketch.kind))
         return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
