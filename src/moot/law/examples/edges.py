@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import stage_for
-from moot.law.examples.outcomes import Outcome
 from moot.law.examples.reachable import ONCE
 from moot.law.examples.situations import (
     A_DAY,
@@ -28,14 +27,13 @@ from moot.law.examples.situations import (
     as_carried,
     noon_after,
 )
-from moot.law.vocabulary import EFFECTS
 
 Sides = Iterable[ExampleSituation]
 MIDNIGHT = 12 * AN_HOUR
 """Seconds from the noon at which examples begin to the end of that day."""
 KEPT, PERSON = "<kept>", "<person>"
 """What stands in an edge's `reads` for any quantity or register, and for any argument that names a player."""
-_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
+OF_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
 _PEOPLE = "players seating eligible_voters"
 
 
@@ -71,12 +69,6 @@ def again(s: ExampleSituation, after: ExampleSituation) -> Sides:
     for later in (AN_HOUR, MIDNIGHT):
         earlier = tuple(replace(one, age=one.age + later, ended=one.ended + later) for one in others)
         yield replace(after, first=s, later=s.later + later, others=earlier)
-
-
-def may_recur(s: ExampleSituation, came: Outcome) -> bool:
-    """Whether the same may happen once more; not what brings the case that it's about to another stage."""
-    is_moved = any("case" in EFFECTS[one.name].parameters for one in came.effects if one.name in EFFECTS)
-    return bool(came.effects) and s.does != "timed" and (not is_moved or s.on in ("call-case", "case_called"))
 
 
 _ONCE = ONCE.union(
@@ -238,14 +230,14 @@ EDGES = (
     _row("time", "before the rule was made", "past votes_cast proposals_made",
          lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))
          if k.rule.revisions[0].proposal else ()),
-    _row("count", "nobody and somebody votes", _VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
-    _row("count", "everybody and all but one", _VOTES,
+    _row("count", "nobody and somebody votes", OF_VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
+    _row("count", "everybody and all but one", OF_VOTES,
          lambda k, s: _voted(s, _all(s), _all(s, s.seating[-1:]), dict.fromkeys(s.seating[:-1], "for"))),
-    _row("count", "half and more than half", _VOTES,
+    _row("count", "half and more than half", OF_VOTES,
          lambda k, s: _voted(s, *(_all(s, s.seating[n:]) for n in (len(s.seating) // 2 + m for m in (-1, 0, 1))))),
-    _row("count", "one vote against and several", _VOTES,
+    _row("count", "one vote against and several", OF_VOTES,
          lambda k, s: _against(replace(s, players=len(NAMES)), 1, 2, 3)),
-    _row("count", "those who vote and those who abstain", _VOTES,
+    _row("count", "those who vote and those who abstain", OF_VOTES,
          lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
     _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",
          lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1)

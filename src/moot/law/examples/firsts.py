@@ -14,7 +14,6 @@ from moot.law.examples.oddities import (
     ADOPTIONS,
     CASE_STAGES_BEFORE,
     DEFEATS,
-    OF_VOTES,
     STAGES_BEFORE,
     choice_registers,
     opens_votes,
@@ -75,7 +74,7 @@ def first_situations(
             situation = replace(situation, player=FIRST)
         is_effect = on in EFFECTS and "proposal" not in EFFECTS[on].parameters
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
-        if trigger.kind == "*" and not opens_votes(index, kind) and on in OF_VOTES:
+        if trigger.kind == "*" and does == "term" and not opens_votes(index, kind):
             kind = next(filter(lambda one: opens_votes(index, one), sorted(known.kinds)), kind)
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):

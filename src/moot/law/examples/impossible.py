@@ -5,18 +5,15 @@ what a move is, and from which rules there are.
 """
 
 from moot.game.events import EVENTS
-from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.oddities import (
-    OF_VOTES,
     Oddity,
     any_is_so,
-    choice_registers,
     judged_by_nobody_here,
+    lists_otherwise,
     opens_votes,
     other_ballot,
-    reads_choices,
 )
 from moot.law.examples.situations import A_DAY, NAMES, OFFICER, ExampleSituation
 from moot.law.rule_index import ActiveProvision, RuleIndex
@@ -36,6 +33,7 @@ def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(one not in (None, *s.seating) for one in named)
 
 
+_OF_VOTES = frozenset("eligible_voters must_vote votes_required quorum voting_closes ballot_choices".split())
 _OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
 
 
@@ -88,9 +86,11 @@ def _appointed_though_a_player(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
-    """Somebody is asked to judge, though no rule asks: judges are appointed."""
+    """Somebody is asked to judge, though no rule asks, or a case loses its judge, though no rule names one."""
+    effects = {one for part in index.parts.values() for one in part.provision.effects}
+    is_lost = s.on == "judge_appointed" and s.case is not None and s.case.judge is None
     is_asked = s.case is not None and s.case.stage == "asked"
-    return is_asked and not any("ask_judge" in part.provision.effects for part in index.parts.values())
+    return (is_asked and "ask_judge" not in effects) or (is_lost and "appoint_judge" not in effects)
 
 
 def _officer_without_office(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -116,25 +116,16 @@ def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
     """A proposal is voted on by itself, or a vote on it asked about, though no rule opens votes on its kind."""
-    if s.does == "term" and s.on in OF_VOTES and not opens_votes(index, s.proposal.kind if s.proposal else s.kind):
+    if s.does == "term" and s.on in _OF_VOTES and not opens_votes(index, s.proposal.kind if s.proposal else s.kind):
         return True
     open_now = [one.kind for one in (s.proposal, *s.others) if one is not None and one.stage in ("voting", "closed")]
     return any(not opens_votes(index, kind) for kind in open_now)
 
 
-def _loses_judge_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
-    """A case comes to have no judge, though no rule takes one away."""
-    naming = [part for part in index.parts.values() if "appoint_judge" in part.provision.effects]
-    is_taken = any(None in constants_in(part.source).get(part.provision.name, ()) for part in naming)
-    return s.on == "judge_appointed" and s.case is not None and s.case.judge is None and not is_taken
-
-
-def _lists_what_is_not_there(index: RuleIndex, s: ExampleSituation) -> bool:
-    """A vote chooses from proposals that aren't those that are open, by their numbers."""
-    listed = {one.partition(" ")[0] for n in choice_registers(index) for one in s.held.get(n, {}).get("", ())}
-    is_open = s.proposal is not None and s.proposal.stage in ("voting", "closed")
-    open_now = {str(s.first_number + n) for n, one in enumerate(s.others) if one.stage in ("made", "voting")}
-    return bool(s.first_number and listed) and is_open and all(map(str.isdecimal, listed)) and listed != open_now
+def _begins_at_another_time(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A vote has just begun at another time than that at which votes begin by themselves."""
+    begins = s.proposal is not None and (s.proposal.stage, s.proposal.age) == ("voting", 0)
+    return begins and s.opens_at is not None and (s.later - s.opens_at) % (7 * A_DAY) != 0
 
 
 NEVER = (
@@ -147,23 +138,8 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
-    Oddity(
-        "a ballot with nothing on it",
-        lambda index, s: (
-            reads_choices(index, s) and not any(s.held.get(n, {}).get("") for n in choice_registers(index))
-        ),
-    ),
-    Oddity("a ballot with what isn’t there", _lists_what_is_not_there),
-    Oddity(
-        "a vote that begins when none does",
-        lambda index, s: (
-            s.opens_at is not None
-            and s.proposal is not None
-            and (s.proposal.stage, s.proposal.age, s.proposal.kind) == ("voting", 0, RULE_CHANGE)
-            and bool((s.later - s.opens_at) % (7 * A_DAY))
-        ),
-    ),
-    Oddity("without a judge, by no rule", _loses_judge_by_no_rule),
+    Oddity("a ballot with something else on it", lists_otherwise),
+    Oddity("a vote that begins when none does", _begins_at_another_time),
     Oddity(
         "votes that are secret before there are any",
         lambda index, s: s.on == "ballots_secret" and s.proposal is not None and s.proposal.stage == "made",

@@ -32,11 +32,6 @@ CASE_STAGES_BEFORE = {
     "case_closed": "judged", "judgment_voided": "judged", "agree": "called",
 }  # fmt: skip
 """The same of a case."""
-OF_VOTES = frozenset(
-    "eligible_voters must_vote votes_required quorum silence_adopts voting_closes ballots_secret "
-    "ballot_choices ballot_form chosen_by_vote".split()
-)
-"""What rules are asked of a vote."""
 _USUAL_CHOICES = frozenset({"for", "against", "abstain"})
 
 
@@ -114,6 +109,14 @@ def reads_choices(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(one.name in (*kept, "ballot_choices", "choices") for one in part.provision.parameters)
 
 
+def lists_otherwise(index: RuleIndex, s: ExampleSituation) -> bool:
+    """What a vote chooses from is read, and isn't as many proposals as there are to choose from, or nothing at all."""
+    listed = [one for name in choice_registers(index) for one in s.held.get(name, {}).get("", ())]
+    there = [one for one in s.others if one.stage in ("made", "voting") and one.kind == RULE_CHANGE]
+    is_numbered = all(one[:1].isdecimal() for one in listed)
+    return reads_choices(index, s) and (not listed or (is_numbered and len(listed) != len(there)))
+
+
 def has_own_ballot(index: RuleIndex, kind: str) -> bool:
     """Whether votes on proposals of a kind choose among other things than for and against."""
     is_asked = kind != RULE_CHANGE and _about_kind(index, "ballot_choices", kind)
@@ -175,12 +178,10 @@ def judged_by_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
     return bool(has_judge and s.case and s.case.judge not in (None, *_acting(s)))
 
 
-def _named_to_judge_their_own(index: RuleIndex, s: ExampleSituation) -> bool:
-    """Rules announce that somebody is to judge, or among whom one is drawn, and whoever called the case is named."""
-    part, named = index.parts.get(s.pid), [one for value in s.given.values() for one in _each(value)]
-    finds_judge = part is not None and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
-    is_announced = s.does == "upon" and s.on not in EVENTS and finds_judge
-    return is_announced and s.case is not None and s.case.caller in named
+def _judges_their_own(index: RuleIndex, s: ExampleSituation) -> bool:
+    """The judge of a case, or whom rules announce when they look for one, is whoever called it."""
+    announced = [s.given.get("player")] if s.does == "upon" and s.on not in EVENTS else []
+    return s.case is not None and s.case.caller in (s.case.judge, *announced)
 
 
 def _acting(s: ExampleSituation) -> set[Any]:
@@ -216,8 +217,7 @@ ODDITIES = (
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
-    Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
-    Oddity("named to judge their own case", _named_to_judge_their_own),
+    Oddity("judge of their own case", _judges_their_own),
     Oddity("a judge from outside", judged_by_nobody_here),
     Oddity("nothing of what begins with more", _run_out),
     Oddity(

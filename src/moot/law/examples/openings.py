@@ -44,17 +44,14 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     states = [state_of(law.state, law.index, one) for one in begun]
     starts = [e.GameStarted(title="", ruleset="", players=state.seating, rules=()) for state in states]
     wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
-    terms = [
-        ExampleSituation(does="term", on=on, pid="", offices=offices) for on in ("next_number", *_opening_times(law))
-    ]
+    blank = ExampleSituation(does="term", on="next_number", pid="", offices=offices)
+    terms = [blank, *(structs.replace(blank, on=on) for on in _opening_times(law))]
     asked = [(one, done) for one in terms if (done := played(law, law.state, one))]
     requests = [*filter(None, wanted), *(done.requests[0] for _, done in asked)]
     answers = law.sender.send(*requests) if requests else []
     heard_of = answers[: len(requests) - len(asked)]
-    said = {
-        one.on: outcome(law, done, one, [answer])
-        for (one, done), answer in zip(asked, answers[len(heard_of) :], strict=False)
-    }
+    came_to = zip(asked, answers[len(heard_of) :], strict=False)
+    said = {one.on: outcome(law, done, one, [answer]) for (one, done), answer in came_to}
     openings = [_opening(law, state, answer, said) for state, answer in zip_longest(states, heard_of)]
     sketch = ProposalSketch(stage="made")
     tries = [

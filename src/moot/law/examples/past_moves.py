@@ -108,8 +108,7 @@ class PastMoves:
         then, kept = (opening.amounts, opening.held, opening.offices), (s.amounts, s.held, s.offices)
         for move in _moves_before(self.law.index, s):
             was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
-            ways = [(one, way) for one in _cases_then(s, move) for way in ((was,) if kept == then else (was, kept))]
-            yield (self._key(PastQuestion(one), *way) for one, way in ways)
+            yield (self._key(PastQuestion(move), *one) for one in ((was,) if kept == then else (was, kept)))
         if s.first is not None and s.on in _DECIDED_BY and s.proposal is not None:  # another one, made since
             again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
             yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
@@ -162,15 +161,8 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
         if sketch.kind != RULE_CHANGE:  # of votes before, only that the ballot has them is sure
             cast = {who: choice for who, choice in cast.items() if (s.on, who) == ("ballot_cast", s.player)}
         for who, choice in cast.items():
-            yield _plain(
-                s,
-                "permit",
-                "vote",
-                player=who,
-                proposal=about,
-                given={"choice": choice},
-                made_by=maker_of(index, "vote"),
-            )
+            given, maker = {"choice": choice}, maker_of(index, "vote")
+            yield _plain(s, "permit", "vote", player=who, proposal=about, given=given, made_by=maker)
     if s.case is not None:
         yield from _calling(s, s.case)
     if s.does == "upon" and s.on == "withdrawn" and sketch is not None:
@@ -196,14 +188,8 @@ def _proposing(
         part = available.part
         named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
         if part is not None and "put" in part.provision.effects and sketch.kind in named:
-            yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others)
-
-
-def _cases_then(s: ExampleSituation, move: ExampleSituation) -> Iterator[ExampleSituation]:
-    """A move that's about the case, with the case as it is, and as it may have been when the move was made."""
-    yield replace(move, case=s.case) if "case" in move.given else move
-    if "case" in move.given and s.case is not None and s.case.stage in ("judged", "closed"):
-        yield replace(move, case=replace(s.case, stage="judged", judgment="true"))
+            case = s.case if "case" in sketch.content else None
+            yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others, case=case)
 
 
 def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:
@@ -213,43 +199,33 @@ def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation
         yield _plain(s, "permit", "call-case", player=s.player if is_now else case.caller, given=given)
 
 
-def _stays_unopened(s: ExampleSituation, sketch: ProposalSketch) -> PastQuestion:
-    """Whether voting doesn't open on a proposal as soon as it's made; rules that put others to the vote say so."""
-    bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
-    asked = _plain(s, "upon", "proposed", player=sketch.author, proposal=bare)
-    return PastQuestion(asked, "stays", frozenset({OPENS}), is_sure=sketch.kind != RULE_CHANGE)
-
-
 def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuestion]:
     """What came before of itself: that voting opened, or not yet, that the votes decided; that a case has a judge."""
     if s.case is not None and s.case.stage == "called" and s.on not in _BEGINS_CASES:
         called = CaseSketch(caller=s.case.caller, judge=None, stage="called", kind=s.case.kind)
         if s.case.caller in s.seating:
-            yield PastQuestion(
-                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE, is_sure=True
-            )
+            asked = _plain(s, "upon", "case_called", player=s.case.caller, case=called)
+            yield PastQuestion(asked, "stays", _FINDS_JUDGE, is_sure=True)
     sketch = s.proposal
     if sketch is not None and sketch.stage == "voting" and s.on == "vote" and {*s.seating} <= {*sketch.ballots}:
         last = s.seating[-1]
         cast = {who: choice for who, choice in sketch.ballots.items() if who != last}
         voting = replace(sketch, ballots=cast)
         given = {"choice": sketch.ballots[last]}
-        yield PastQuestion(
-            _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given),
-            "stays",
-            frozenset({"close_voting"}),
-            is_sure=True,
-        )
-    for one in s.others:
-        if one.stage == "made" and one.kind != RULE_CHANGE:
-            yield _stays_unopened(s, one)
+        asked = _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given)
+        yield PastQuestion(asked, "stays", frozenset({"close_voting"}), is_sure=True)
+    begun = s.on in (_BEGINS if sketch is not None and sketch.kind == RULE_CHANGE else _MAKES)
+    for one in [other for other in s.others if other.kind != RULE_CHANGE] + [sketch] * (
+        sketch is not None and not begun
+    ):
+        if one is not None and one.stage in ("made", "withdrawn"):  # of what rules put to the vote themselves it's sure
+            made = replace(one, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
+            asked = _plain(s, "upon", "proposed", player=one.author, proposal=made)
+            yield PastQuestion(asked, "stays", frozenset({OPENS}), is_sure=one.kind != RULE_CHANGE)
     if sketch is None:
         return
-    bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
-    if sketch.stage in ("made", "withdrawn") and s.on not in (_BEGINS if sketch.kind == RULE_CHANGE else _MAKES):
-        yield _stays_unopened(s, sketch)
     how = _DECIDED_BY.get(s.cause or (s.on if s.does == "upon" else ""), _DECIDED_BY.get(sketch.stage, ""))
     if how and (s.does == "upon" or s.cause or sketch.ballots):
-        closed = replace(bare, stage="closed", ballots=sketch.ballots)
+        closed = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="closed")
         is_sure = how == "adopt" != s.on and sketch.kind == RULE_CHANGE and "for" not in sketch.ballots.values()
         yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES, is_sure=is_sure)

@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from moot.game.values import Number, RuleId
-from moot.law.examples.edges import AGAIN, again, edges_of, may_recur
+from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.found import Example, RuleExamples
 from moot.law.examples.goals import (
     AT_EDGE,
@@ -38,7 +38,7 @@ from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
-from moot.law.vocabulary import EVENT_FIELDS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 
 EXAMPLES_MAX, FURTHER_MAX = 6, 24
 """How many examples are shown at once, and how many at most where only more of them run all branches."""
@@ -99,13 +99,12 @@ class _Search(Trials):
             if tried.is_lawful:
                 came_to.setdefault(tried.situation.pid, []).append((tried.situation, repr(tried.told)))
         examples: dict[str, Example] = {}
-        whole_of = self._with_reactions(chosen)
-        for one, all_that_comes, other, mine in zip(chosen, whole_of, without, ways, strict=True):
+        for one, other, mine in zip(chosen, without, ways, strict=True):
             came = [(way, next(whole), next(apart)) for way in mine]
             situation = next((way for way, *both in came if self._is_alike(one, other, *both)), one.situation)
             edges, at_ends = tuple(sorted(edges_in(one.goals))), ends.get(id(one), ())
             decides = deciding(situation, repr(one.told), came_to.get(situation.pid, ()))
-            shown = Example(situation, all_that_comes, other, edges, at_ends, decides)
+            shown = Example(situation, one.outcome, other, edges, at_ends, decides)
             self.shown |= one.goals
             examples.setdefault(repr(situation), shown)
         return tuple(examples.values())
@@ -146,7 +145,10 @@ class _Search(Trials):
     def _sides_of(self, base: Tried, part: ActiveProvision) -> Iterator[tuple[ExampleSituation, ...]]:
         known = self.known[part.pid]
         found = edges_of(known, base.situation)
-        if may_recur(base.situation, base.outcome) and (known.keeps or "past" in known.reads):
+        done, is_new = base.outcome.effects, base.situation.on in ("call-case", "case_called")
+        is_moved = any("case" in EFFECTS[one.name].parameters for one in done if one.name in EFFECTS) and not is_new
+        may_recur = base.situation.does != "timed" and not is_moved  # a case comes to a stage only once
+        if done and may_recur and (known.keeps or "past" in known.reads):
             later = again(base.situation, after(self.law, base.situation, base.outcome))
             found = chain([(AGAIN.name, tuple(later))], found)
         for name, sides in found:

@@ -194,6 +194,11 @@ class ExampleSituation(Value, frozen=True):
         return NAMES[: self.players]
 
     @property
+    def mover(self) -> PlayerId:
+        """Who is there just now: the author of the proposal in hand, or else whoever it's about."""
+        return self.proposal.author if self.proposal else self.player
+
+    @property
     def people(self) -> set[Any]:
         """Who is named in it, and whatever else is given as a text."""
         named = {self.player, *(one for one in self.given.values() if isinstance(one, str)), *self.offices.values()}
@@ -285,13 +290,11 @@ def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
 CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutable", "enact firm")
 """What proposals of examples do besides making a new rule."""
 
-_WORDED = frozenset({"enact", "two", "enact firm", "amend", "amend first", "amend immutable"})
-
 
 def as_carried(sketch: ProposalSketch) -> ProposalSketch:
     """A proposal without words and code of its own, where what it does has no place for them."""
-    is_new = sketch.change in ("enact", "two", "enact firm")
-    return replace(sketch, text=sketch.text if sketch.change in _WORDED else "", code=sketch.code if is_new else "")
+    is_new, is_amended = sketch.change in ("enact", "two", "enact firm"), sketch.change.startswith("amend")
+    return replace(sketch, text=sketch.text * (is_new or is_amended), code=sketch.code * is_new)
 
 
 _MAKES = {"propose": "put", "vote": "cast_ballot"}
@@ -336,7 +339,7 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
         language=base.language,
         entry=base.entry + 50,
         now=now,
-        players=Map(_players(situation, then, mover_in(index, situation), now)),
+        players=Map(_players(situation, then)),
         seating=situation.seating,
         rules=_with_new_rule(base, index, situation, proposals[0]) if situation.is_rule_new else base.rules,
         numbers=base.numbers,
@@ -367,22 +370,12 @@ def _more_rules(base: State, many: int) -> dict[RuleId, Rule]:
     }
 
 
-def mover_in(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
-    """Who makes the move by which something happens, where that's known: so they've been there just now."""
-    if s.on in index.available_moves and s.does not in ("upon", "timed", "term", "show"):
-        return s.player
-    opening = [part for part in index.parts.values() if "open_voting" in part.provision.effects]
-    by_move = any(trigger.does == "move" for part in opening for trigger in part.provision.triggers)
-    return s.proposal.author if by_move and s.on == "voting_opened" and s.proposal is not None else None
-
-
-def _players(situation: ExampleSituation, then: Time, mover: PlayerId | None, now: Time) -> dict[PlayerId, Player]:
+def _players(situation: ExampleSituation, then: Time) -> dict[PlayerId, Player]:
     """Those who play: they joined one second after another, but whoever it's about when the situation says."""
     step, seats = {"in reverse": -1, "together": 0}.get(situation.joined, 1), situation.seating
-    first = seats.index(situation.player) if situation.player in seats else 0
-    return {
-        p: Player(joined=then + step * (n - first), last_seen=now if p == mover else then) for n, p in enumerate(seats)
-    }
+    first, now = seats.index(situation.player) if situation.player in seats else 0, then + situation.waited
+    seen = {p: now if p == situation.mover else then for p in seats}
+    return {p: Player(joined=then + step * (n - first), last_seen=seen[p]) for n, p in enumerate(seats)}
 
 
 def _with_new_rule(base: State, index: RuleIndex, situation: ExampleSituation, by: Proposal) -> Map[RuleId, Rule]:

@@ -6,8 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.effects import events_of
-from moot.game.law_protocol import Luck
 from moot.game.values import RuleId
 from moot.law.examples.firsts import first_situations
 from moot.law.examples.goals import BEFORE, Goal, Tried, is_branch, side_of, simplicity, unordered
@@ -21,7 +19,6 @@ from moot.law.examples.outcomes import (
     for_examples,
     outcome,
     played,
-    with_effects,
 )
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.reachable import (
@@ -188,27 +185,6 @@ class Trials:
             runs = situation.pid, frozenset(filter(is_branch, goals))
             self.tried.append(Tried(situation, found, goals, acts, runs, told, simple, odd, lawful))
         return True
-
-    def _with_reactions(self, chosen: Sequence[Tried]) -> list[Outcome]:
-        """What comes of situations, with what the rule does upon what it announces then itself."""
-        heard = {one.on for part in self.parts for one in part.provision.triggers if one.does == "upon"}
-        found = {id(one): one.outcome for one in chosen}
-        waiting = []
-        for one in chosen:
-            mine = [
-                effect for effect in one.outcome.effects if effect.name == "announce" and effect.maker in self.names
-            ]
-            told = [effect for effect in mine if effect.arguments["name"] in heard]
-            if told and (done := played(self.law, self.law.state, one.situation)) is not None:
-                state = with_effects(done.state, one.outcome.effects)
-                events = [event for effect in told for event in events_of(effect, state)]
-                request = self.law.wave_request(state, events, state.now, Luck())
-                waiting += [(one, Played(state, (request,), events[0]))] if request is not None else []
-        answers = self.law.sender.send(*(done.requests[0] for _, done in waiting)) if waiting else []
-        for (one, done), answer in zip(waiting, answers, strict=False):
-            then = outcome(self.law, done, one.situation, [answer]).effects
-            found[id(one)] = replace(one.outcome, effects=(*one.outcome.effects, *then))
-        return [found[id(one)] for one in chosen]
 
     def _reach(self, situation: ExampleSituation, done: Played, found: Outcome) -> None:
         """Remember what rules keep once a situation has come to its outcome, if that's new."""

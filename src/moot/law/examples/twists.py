@@ -10,6 +10,7 @@ from moot.game import events as e
 from moot.game.rules import RuleText
 from moot.game.state import RULE_CHANGE
 from moot.game.values import Number, PlayerId, RuleId
+from moot.law.examples.edges import OF_VOTES
 from moot.law.examples.knowledge import OF_THE_LANGUAGE, TIME_LIKE, Knowledge, declared_in
 from moot.law.examples.oddities import choice_registers, has_own_ballot, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
@@ -108,8 +109,7 @@ def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActivePr
                 yield f"{office} offices", replace(situation, offices={**situation.offices, office: who})
 
 
-_OF_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
-_ABOUT_VOTES = frozenset(_OF_VOTES.split())
+_ABOUT_VOTES = frozenset(OF_VOTES.split())
 
 
 def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
@@ -119,8 +119,7 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
     seats = situation.seating
     if known.law.index.listed("term", BALLOT_FORM):
         yield from (
-            (_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one)))
-            for one in _rankings(known, situation)
+            (OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one))) for one in _rankings(known, situation)
         )
     ways: list[dict[PlayerId, str]] = [
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
@@ -139,7 +138,7 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:
         if ballots != sketch.ballots:
-            yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
+            yield OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
 
 
 def _choices(known: Knowledge, situation: ExampleSituation) -> tuple[str, ...]:
@@ -185,27 +184,13 @@ def _other_people(known: Knowledge, situation: ExampleSituation, part: ActivePro
 def _other_times(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     if not known.reads & {"now", "zone", "last", "joined_at", "last_seen", "voted_at", "holidays", "proposal"}:
         return
-    for later in (
-        5 * A_DAY,
-        *known.spans,
-        6 * A_DAY,
-        A_DAY,
-        12 * AN_HOUR,
-        2 * A_DAY,
-        30 * A_DAY,
-        8 * AN_HOUR,
-        4 * A_DAY,
-    ):
+    usual = (6 * A_DAY, A_DAY, 12 * AN_HOUR, 2 * A_DAY, 30 * A_DAY, 8 * AN_HOUR, 4 * A_DAY)
+    for later in (5 * A_DAY, *known.spans, *usual):
         if later != situation.later and situation.does != "timed":  # that comes at its time
             yield "now zone local_date weekday holidays", replace(situation, later=later)
     spans = [n * unit for n in known.amounts if 0 < n < 400 for unit in (A_DAY, AN_HOUR)]
-    for waited in (
-        0,
-        *(situation.waited + one for one in known.spans if 0 < one < 400 * A_DAY),
-        *spans,
-        *(n for n in known.numbers if n > 600 and n % A_MINUTE == 0),
-        30 * A_DAY,
-    ):
+    longer = (situation.waited + one for one in known.spans if 0 < one < 400 * A_DAY)
+    for waited in (0, *longer, *spans, *(n for n in known.numbers if n > 600 and n % A_MINUTE == 0), 30 * A_DAY):
         if waited != situation.waited:
             yield "now last joined_at last_seen", replace(situation, waited=waited)
     if situation.proposal is not None:
@@ -218,25 +203,19 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
     of_rules = any(declared.each == "Rule" for name in known.reads for declared in declared_in(known, name))
     changes = ["amend first", *CHANGES] if of_rules else list(CHANGES)
     in_office = OFFICER in situation.offices.values()
+    kinds = [word for word in known.words if word in known.kinds]
     if sketch is not None:
         reads_titles = known.reads & {"proposal", "changes", "title"}
-        plain = [word for word in known.words if word.isalpha() and word not in OF_THE_LANGUAGE]
+        of_proposals = {n for n, (_, one) in known.law.index.declared.items() if one.on == "Proposal"}
+        plain = [FIRST, *(word for word in known.words if word.isalpha() and word not in OF_THE_LANGUAGE)][:3]
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER, *([OFFICER] if in_office else [])]),
             ("change", changes if known.reads & _ABOUT_CHANGES else []),
             ("stage", ["voting", "made", "closed", "adopted", "defeated"] if known.reads & _ABOUT_STAGES else []),
-            (
-                "kind",
-                [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *sorted(known.kinds)[:1]],
-            ),
+            ("kind", [RULE_CHANGE, *kinds[:3], *sorted(known.kinds)[:1]]),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
-            (
-                "text",
-                [f"{' and '.join([FIRST, *plain][:3])} matter{'' if plain else 's'}."]
-                if "changes" in known.reads
-                else [],
-            ),
+            ("text", [f"{' and '.join(plain)} matter{'s' * (len(plain) == 1)}."] if "changes" in known.reads else []),
             ("code", [_some_code(known)] if "changes" in known.reads else []),
         ]
         for name, values in fields:
@@ -247,7 +226,7 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
                         changed = replace(changed, content=content_of(known, value))
                     held = situation.held
                     if name in ("author", "kind"):  # what rules keep of it, they came to keep of another one
-                        held = {n: one for n, one in held.items() if _subject_of(known, n) != "Proposal"}
+                        held = {n: one for n, one in held.items() if n not in of_proposals}
                     yield _AS_READ.get(name, name), replace(situation, proposal=changed, held=held)
         for name in sketch.content:
             for value in (situation.player, *situation.given.values(), NAMES[2], *known.texts[:3], *known.amounts[:3]):
@@ -260,25 +239,19 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             yield " ".join(_ABOUT_COUNTS), replace(situation, more_rules=many)
     if known.reads & set(_OF_OTHERS.split()):
         who = sketch.author if sketch else situation.player
-        kinds = [word for word in known.words if word in known.kinds]
-        stages: tuple[Any, ...] = ("adopted", "voting", "defeated", "made", "closed")
-        stages = tuple(sorted(stages, key=lambda stage: stage not in known.compared))
+        stages = ["adopted", "voting", "defeated", "made", "closed"]
+        stages.sort(key=lambda stage: stage not in known.compared)
         for usual, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
             stage = stage_for(known.law.index, kind, usual)
             for author in (who, NAMES[2]):
                 content = {**content_of(known, kind), **(sketch.content if sketch and kind != RULE_CHANGE else {})}
                 content |= {name: one for name, one in situation.given.items() if name in content}
                 votes = {FIRST: "for", SECOND: "against"}
-                one = ProposalSketch(
-                    author=author, stage=stage, ballots=votes, age=2 * A_DAY, kind=kind, content=content
-                )
+                said: Any = {"ballots": votes, "kind": kind, "content": content}
+                one = ProposalSketch(author=author, stage=stage, age=2 * A_DAY, **said)
                 for many in (1, 2, *(n for n in known.amounts if 2 < n < 31)):
                     if situation.others != (one,) * many:
                         yield _OF_OTHERS, replace(situation, others=(one,) * many)
-
-
-def _subject_of(known: Knowledge, register: str) -> str:
-    return next((declared.on for declared in declared_in(known, register)), "")
 
 
 _OF_OTHERS = "open_proposals proposals_made past votes_cast last_ordinal next_number mutable_rules_to_come"

@@ -5,18 +5,9 @@ from typing import Any
 
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
-from moot.languages import _, counted
+from moot.languages import N_, _, counted
 from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_voting
-from moot.law.examples.situations import (
-    A_DAY,
-    FIRST,
-    NAMES,
-    OUTSIDER,
-    ExampleSituation,
-    ProposalSketch,
-    maker_of,
-    mover_in,
-)
+from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
 from moot.views.examples import words
 from moot.views.examples.happenings import NOT_OF_PROPOSALS
 from moot.views.examples.names import ExampleNames
@@ -112,11 +103,9 @@ class Circumstances(ExampleNames):
         span, reads = words.span_in_words(s.waited), self._reads(s)
         if not s.waited:
             return _("everybody has just joined")
-        mover = mover_in(self.law.index, s)
-        if "last_seen" in reads and mover in s.seating:
-            return _(
-                "everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=mover
-            )
+        if "last_seen" in reads and s.mover in s.seating:
+            told = N_("everybody joined {span} ago, and nobody but {player} has been there since")
+            return _(told, span=span, player=s.mover)
         if "last_seen" in reads:
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:
@@ -173,12 +162,15 @@ class Circumstances(ExampleNames):
             yield _("the proposal is {player}’s", player=sketch.author)
         if sketch.kind == RULE_CHANGE and self.about(sketch):
             yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
+        is_decided = (
+            bool({s.on, s.cause} & (ADOPTIONS | DEFEATS)) and sketch.stage != "made" and "ballots" in self.deciding
+        )
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             yield ", ".join(words.told_votes(listed(who), choice) for choice, who in voters.items())
-        elif (s.on in ("voting_closed", "voting_closes") and s.does != "term") or self._is_decided_unvoted(s):
+        elif (s.on in ("voting_closed", "voting_closes") and s.does != "term") or is_decided:
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
@@ -202,12 +194,6 @@ class Circumstances(ExampleNames):
                 yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
             else:
                 yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
-
-    def _is_decided_unvoted(self, s: ExampleSituation) -> bool:
-        """Whether something is adopted or defeated though nobody voted, where that decides what comes of it."""
-        if s.proposal is None or s.proposal.stage == "made":
-            return False
-        return "ballots" in self.deciding and not (ADOPTIONS | DEFEATS).isdisjoint({s.on, s.cause})
 
 
 def _people_in(value: Any) -> set[Any]:
