@@ -14,6 +14,7 @@ from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import stage_for
 from moot.law.examples.reachable import ONCE
+from moot.law.examples.samples import as_carried
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
@@ -24,7 +25,6 @@ from moot.law.examples.situations import (
     SECOND,
     ExampleSituation,
     ProposalSketch,
-    as_carried,
     noon_after,
 )
 

@@ -16,9 +16,9 @@ from moot.law.examples.oddities import (
     DEFEATS,
     STAGES_BEFORE,
     choice_registers,
+    lists_otherwise,
     opens_votes,
     opens_voting,
-    reads_choices,
     stage_for,
 )
 from moot.law.examples.samples import content_of, fields_of, with_choices
@@ -85,7 +85,7 @@ def first_situations(
             situation = settled(situation, stage_for(index, kind, usual))
             if not age and does == "term" and situation.opens_at is not None:
                 situation = replace(situation, later=situation.opens_at)
-        if reads_choices(index, situation):
+        if lists_otherwise(index, situation):
             situation = with_choices(known, situation, choice_registers(index)[0])
         if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption
             situation = settled(replace(situation, cause="proposal_adopted"), "adopted")

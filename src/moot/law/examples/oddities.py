@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
+from moot.game.values import Number
 from moot.law.examples.knowledge import constants_in, functions_in
 from moot.law.examples.situations import NAMES, ExampleSituation
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
@@ -101,20 +102,16 @@ def choice_registers(index: RuleIndex) -> list[str]:
     return [name for name, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
 
 
-def reads_choices(index: RuleIndex, s: ExampleSituation) -> bool:
-    """Whether a provision reads what a vote on the proposal in hand chooses from, where rules keep that."""
-    part, kept = index.parts.get(s.pid), choice_registers(index)
-    if part is None or s.proposal is None or not kept or not has_own_ballot(index, s.proposal.kind):
-        return False
-    return any(one.name in (*kept, "ballot_choices", "choices") for one in part.provision.parameters)
-
-
 def lists_otherwise(index: RuleIndex, s: ExampleSituation) -> bool:
-    """What a vote chooses from is read, and isn't as many proposals as there are to choose from, or nothing at all."""
-    listed = [one for name in choice_registers(index) for one in s.held.get(name, {}).get("", ())]
+    """What a vote chooses from is read, and there's nothing, or not as many proposals as there are to choose from."""
+    part, registers = index.parts.get(s.pid), choice_registers(index)
+    read = {one.name for one in part.provision.parameters} if part is not None and registers else set()
+    if s.proposal is None or not has_own_ballot(index, s.proposal.kind):
+        return False
+    listed = [one for name in registers for one in s.held.get(name, {}).get("", ())]
     there = [one for one in s.others if one.stage in ("made", "voting") and one.kind == RULE_CHANGE]
-    is_numbered = all(one[:1].isdecimal() for one in listed)
-    return reads_choices(index, s) and (not listed or (is_numbered and len(listed) != len(there)))
+    is_otherwise = not listed or (all(one[:1].isdecimal() for one in listed) and len(listed) != len(there))
+    return is_otherwise and not read.isdisjoint({*registers, "ballot_choices", "choices"})
 
 
 def has_own_ballot(index: RuleIndex, kind: str) -> bool:
@@ -155,11 +152,9 @@ def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def _by_another_number(index: RuleIndex, s: ExampleSituation) -> bool:
     """A rule is made by a proposal that bears another number than the rule, where its code asks for the number."""
-    part = index.parts.get(s.pid)
-    if s.on != "rule_enacted" or part is None or not part.rule.number.isdecimal():
-        return False
-    is_own = s.given.get("rule", part.rule.number) == part.rule.number
-    return is_own != (str(s.number) == part.rule.number)
+    own = index.parts[s.pid].rule.number if s.pid in index.parts else Number("")
+    is_own = s.given.get("rule", own) == own
+    return s.on == "rule_enacted" and own.isdecimal() and is_own != (str(s.number) == own)
 
 
 def _names_others(index: RuleIndex, s: ExampleSituation) -> bool:

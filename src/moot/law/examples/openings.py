@@ -46,12 +46,12 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
     blank = ExampleSituation(does="term", on="next_number", pid="", offices=offices)
     terms = [blank, *(structs.replace(blank, on=on) for on in _opening_times(law))]
-    asked = [(one, done) for one in terms if (done := played(law, law.state, one))]
-    requests = [*filter(None, wanted), *(done.requests[0] for _, done in asked)]
+    asked = [(one, ready) for one in terms if (ready := played(law, law.state, one))]
+    requests = [*filter(None, wanted), *(ready.requests[0] for _, ready in asked)]
     answers = law.sender.send(*requests) if requests else []
     heard_of = answers[: len(requests) - len(asked)]
     came_to = zip(asked, answers[len(heard_of) :], strict=False)
-    said = {one.on: outcome(law, done, one, [answer]) for (one, done), answer in came_to}
+    said = {one.on: outcome(law, ready, one, [answer]) for (one, ready), answer in came_to}
     openings = [_opening(law, state, answer, said) for state, answer in zip_longest(states, heard_of)]
     sketch = ProposalSketch(stage="made")
     tries = [
@@ -166,16 +166,11 @@ def _opening_times(law: SandboxedLaw) -> tuple[str, ...]:
     return tuple({one.on for one in triggers}) if {one.does for one in triggers} == {"timed"} else ()
 
 
-def _first_number(came: Outcome) -> int:
-    """The number of the first proposal, by the rules' answer; 0 if it's no plain number."""
-    told = str(came.answer)
-    return int(told) if came.answers and told.isdecimal() else 0
-
-
 def _opening(
     law: SandboxedLaw, state: State, answer: SandboxAnswer | None, said: Mapping[str, Outcome]
 ) -> ExampleOpening:
     """What everybody has after the rules have heard that the game began, and what they say of numbers and times."""
+    number = str(said.get("next_number", Outcome()).answer)
     opens = [came.answer - noon_after(law.state) for on, came in said.items() if type(came.answer) is int]
     state = with_effects(state, law.results.outcome(state, answer).effects if answer is not None else ())
     return ExampleOpening(
@@ -183,6 +178,6 @@ def _opening(
         held={name: in_order(held) for name, held in in_order(state.registers).items()},
         offices=in_order(state.offices),
         players=len(state.seating),
-        first_number=_first_number(said.get("next_number", Outcome())),
+        first_number=int(number) if number.isdecimal() else 0,
         opens_at=next(iter(opens), None),
     )

@@ -53,6 +53,12 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
     return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
 
 
+def as_carried(sketch: ProposalSketch) -> ProposalSketch:
+    """A proposal without words and code of its own, where what it does has no place for them."""
+    is_new, is_amended = sketch.change in ("enact", "two", "enact firm"), sketch.change.startswith("amend")
+    return replace(sketch, text=sketch.text * (is_new or is_amended), code=sketch.code * is_new)
+
+
 def labels_of(known: Knowledge, situation: ExampleSituation) -> list[str]:
     """Two earlier proposals by number and title, as they are written on ballots."""
     return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]

@@ -11,26 +11,11 @@ from typing import Any
 from moot.game.values import Number, RuleId
 from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.found import Example, RuleExamples
-from moot.law.examples.goals import (
-    AT_EDGE,
-    BEFORE,
-    NEAR,
-    Goal,
-    Tried,
-    branches_of,
-    edges_in,
-    is_branch,
-)
+from moot.law.examples.goals import AT_EDGE, BEFORE, NEAR, Goal, Tried, branches_of, edges_in, is_branch
 from moot.law.examples.idle_facts import deciding, only_difference, simpler
 from moot.law.examples.impossible import cannot_be
 from moot.law.examples.oddities import is_odd
-from moot.law.examples.outcomes import (
-    CLASHES,
-    Outcome,
-    after,
-    outcomes_under,
-    with_draws,
-)
+from moot.law.examples.outcomes import CLASHES, Outcome, after, outcomes_under, with_draws
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.situations import ExampleSituation
 from moot.law.examples.trials import SETTERS_MAX, Trials

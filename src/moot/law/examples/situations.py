@@ -291,12 +291,6 @@ CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutabl
 """What proposals of examples do besides making a new rule."""
 
 
-def as_carried(sketch: ProposalSketch) -> ProposalSketch:
-    """A proposal without words and code of its own, where what it does has no place for them."""
-    is_new, is_amended = sketch.change in ("enact", "two", "enact firm"), sketch.change.startswith("amend")
-    return replace(sketch, text=sketch.text * (is_new or is_amended), code=sketch.code * is_new)
-
-
 _MAKES = {"propose": "put", "vote": "cast_ballot"}
 """The effect by which a rule makes a move in a player's name."""
 

@@ -13,13 +13,7 @@ from moot.law.examples.impossible import cannot_be
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
 from moot.law.examples.oddities import is_odd
 from moot.law.examples.openings import opening_of
-from moot.law.examples.outcomes import (
-    Outcome,
-    Played,
-    for_examples,
-    outcome,
-    played,
-)
+from moot.law.examples.outcomes import Outcome, Played, for_examples, outcome, played
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.reachable import (
     REACHED_MAX,

@@ -15,7 +15,7 @@ from moot.law.examples.knowledge import OF_THE_LANGUAGE, TIME_LIKE, Knowledge, d
 from moot.law.examples.oddities import choice_registers, has_own_ballot, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.reachable import of_another, with_reached
-from moot.law.examples.samples import content_of, fields_of, labels_of, with_choices
+from moot.law.examples.samples import as_carried, content_of, fields_of, labels_of, with_choices
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
@@ -30,7 +30,6 @@ from moot.law.examples.situations import (
     CaseSketch,
     ExampleSituation,
     ProposalSketch,
-    as_carried,
     first_number,
     in_force,
     maker_of,

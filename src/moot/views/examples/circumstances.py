@@ -162,9 +162,7 @@ class Circumstances(ExampleNames):
             yield _("the proposal is {player}’s", player=sketch.author)
         if sketch.kind == RULE_CHANGE and self.about(sketch):
             yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
-        is_decided = (
-            bool({s.on, s.cause} & (ADOPTIONS | DEFEATS)) and sketch.stage != "made" and "ballots" in self.deciding
-        )
+        is_decided = "ballots" in self.deciding and sketch.stage != "made" and {s.on, s.cause} & {*ADOPTIONS, *DEFEATS}
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:

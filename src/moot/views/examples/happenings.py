@@ -103,10 +103,8 @@ class Happenings(ExampleConsequences):
         number = given.get("rule", "")
         given["rule"] = _("this rule") if number == self.found.rule else _("rule {rule}", rule=number)
         who = s.case.judge if s.on in ("judged", "judge_appointed", "judge_asked", "judge_refused") and s.case else None
-        stage, other = (
-            usual(s.proposal.stage) if s.proposal else "",
-            s.player if s.on != "judge_appointed" else _("nobody"),
-        )
+        stage = usual(s.proposal.stage) if s.proposal else ""
+        other = _("nobody") if s.on == "judge_appointed" else s.player
         told = _(words.EVENTS_TOLD[s.on], about=about, who=who or other, stage=stage, **words.worded(given))
         is_numbered = s.number and "{about}" not in words.EVENTS_TOLD[s.on]
         return _("{what}, by proposal {number}", what=told, number=s.number) if is_numbered else told

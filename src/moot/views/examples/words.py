@@ -273,11 +273,8 @@ def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
 
 def told_more(sketch: ProposalSketch) -> str:
     """What the text and code of a proposal of an example are, where that isn't as usual."""
-    is_amended = sketch.change.startswith("amend")
-    told = (
-        _(" so that it says “{text}”", text=sketch.text) if is_amended else _(" that says “{text}”", text=sketch.text)
-    )
-    told = told if sketch.text else ""
+    said = N_(" so that it says “{text}”") if sketch.change.startswith("amend") else N_(" that says “{text}”")
+    told = _(said, text=sketch.text) if sketch.text else ""
     return told + _(" with code that uses {names}", names=_used(sketch.code)) if sketch.code else told
 
 
