@@ -26,6 +26,7 @@ UNTOLD = {
     "pid": "names the provision that it's an example of, which no player sees",
     "luck": "is chance: what came of it is told as such",
     "dice": "is chance too",
+    "opens_at": "is when votes begin by the rules, told wherever one begins",
     "first_number": "is how the rules number proposals, told wherever a number is",
     "judge": "is who would judge a case: told of each case by its own judge",
     "passing": "is how votes go by the rules",

@@ -327,7 +327,7 @@ def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActivePr
     if situation.on == "rule_enacted" and situation.does == "upon":  # another rule is made, by a proposal of its number
         new = Number(str(number_of(known.law.state, situation, len(situation.others))))
         given = {**situation.given, "rule": new, "id": RuleId(new), "text": RuleText(new, "mutable", A_RULE.content)}
-        yield "number proposal", replace(situation, number=0, given=given)
+        yield "number proposal", replace(situation, number=int(new), given=given)
     elif situation.proposal is not None and "proposal" in known.reads:
         least = min(300, first_number(known.law.state))
         spoken = {one + near for one in known.spoken if type(one) is int for near in (-1, 0, 1)}
