@@ -5,7 +5,7 @@ from typing import Any
 
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
-from moot.languages import N_, _, counted
+from moot.languages import _, counted
 from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_voting
 from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
 from moot.views.examples import words
@@ -104,8 +104,9 @@ class Circumstances(ExampleNames):
         if not s.waited:
             return _("everybody has just joined")
         if "last_seen" in reads and s.mover in s.seating:
-            told = N_("everybody joined {span} ago, and nobody but {player} has been there since")
-            return _(told, span=span, player=s.mover)
+            return _(
+                "everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=s.mover
+            )
         if "last_seen" in reads:
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:

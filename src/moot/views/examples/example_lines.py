@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from moot.game.values import Value
-from moot.languages import N_, _
+from moot.languages import _
 from moot.law.examples.found import Example
 from moot.law.examples.outcomes import Outcome
 from moot.law.examples.situations import ExampleSituation
@@ -109,9 +109,8 @@ def _by_chance(comes: str, least: str, most: str) -> str:
         return _("{what}, by chance", what=words.told_range(comes, least, most))
     parts = parts if len(parts) == len(high) else high
     ranges = [words.told_range(part, one, other) for part, one, other in zip(parts, low, high, strict=True)]
-    by_chance = {False: N_("{what}, by chance"), True: N_("perhaps {what}, by chance")}
     told = [
-        part if one == other else _(by_chance[part == way], what=way)
+        part if one == other else _(words.BY_CHANCE[part == way], what=way)
         for part, way, one, other in zip(parts, ranges, low, high, strict=True)
     ]
     return "; ".join(told)

@@ -229,6 +229,8 @@ ASSUMED = {
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
+BY_CHANCE = {False: N_("{what}, by chance"), True: N_("perhaps {what}, by chance")}
+"""What comes by chance: told with all that it can be, or as one of several things."""
 JOINED = {
     "in reverse": N_("everybody joined in the reverse order of their seats"),
     "together": N_("everybody joined together"),
@@ -273,8 +275,7 @@ def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
 
 def told_more(sketch: ProposalSketch) -> str:
     """What the text and code of a proposal of an example are, where that isn't as usual."""
-    said = N_(" so that it says “{text}”") if sketch.change.startswith("amend") else N_(" that says “{text}”")
-    told = _(said, text=sketch.text) if sketch.text else ""
+    told = _(_SAYS[sketch.change.startswith("amend")], text=sketch.text) if sketch.text else ""
     return told + _(" with code that uses {names}", names=_used(sketch.code)) if sketch.code else told
 
 
@@ -285,6 +286,7 @@ def told_title(sketch: ProposalSketch) -> str:
     return _(" named “{title}”", title=sketch.title) if sketch.title.strip() else _(" without a title")
 
 
+_SAYS = {True: N_(" so that it says “{text}”"), False: N_(" that says “{text}”")}
 _NEW_RULE = N_("a new rule")
 _CHANGES = {
     "amend": N_("to amend rule {rule}"),
