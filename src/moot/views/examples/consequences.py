@@ -70,9 +70,8 @@ class ExampleConsequences(ExampleNames):
         others = [str(by.rule) for one in own for by in one.adjusted]
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             is_as_it_was = len(own) == 1 and done == self._done(s, [replace(own[0], arguments=dict(s.given))])
-            if is_as_it_was or not done:
-                return _("allowed") if is_as_it_was else _("nothing")
-            return self._changed_by("; ".join(done), others)
+            changed = self._changed_by("; ".join(done), others) if done else _("nothing")
+            return _("allowed") if is_as_it_was else changed
         by_others = len(own) < len(came.effects) or bool(came.barred)
         if done:
             return self._changed_by("; ".join(done), others)
