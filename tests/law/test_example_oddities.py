@@ -82,6 +82,8 @@ REPORTED = ExampleSituation(does="upon", on="reported", pid="", given={"officer"
 TURN = ExampleSituation(does="upon", on="turn_completed", pid="", held={"turn": {"": ADA}}, player=ADA)
 APPOINTED = ExampleSituation(does="upon", on="appointed", pid="", given={"office": "teacher"}, player=OUTSIDER)
 CASE = replace(HEARD, proposal=None, case=CaseSketch(judge=BEN))
+RANKED = replace(HEARD, on="voting_closed", pid="4.the_best_is_adopted", proposal=ProposalSketch(kind="ranking"))
+BEGUN = ExampleSituation(does="term", on="voting_closes", pid="", proposal=ProposalSketch(age=0))
 IMPOSSIBLE = {
     "a vote for what isn’t on the ballot": ("agora_like", replace(VOTE, given={"choice": "perhaps"}), VOTE),
     "judged by somebody who has never played": ("agora_like", replace(CASE, case=CaseSketch(judge=OUTSIDER)), CASE),
@@ -102,6 +104,14 @@ IMPOSSIBLE = {
         replace(APPOINTED, offices={"teacher": OFFICER}),
     ),
     "asked to judge, by no rule": ("agora_like", replace(CASE, case=CaseSketch(judge=BEN, stage="asked")), CASE),
+    "a ballot with something else on it": (
+        "classroom", RANKED,
+        replace(RANKED, others=(ProposalSketch(stage="made"),), held={"in_this_round": {"": ["11 Jokes"]}}),
+    ),
+    "votes that are secret before there are any": (
+        "nomic_world", replace(BEGUN, on="ballots_secret", proposal=ProposalSketch(stage="made")),
+        replace(BEGUN, on="ballots_secret", proposal=ProposalSketch(stage="closed")),
+    ),
     "an officer who holds no office": (
         "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})
     ),

@@ -9,12 +9,13 @@ from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import for_examples
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.search import examples_of
-from moot.law.examples.situations import NAMES, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import NAMES, CaseSketch, ExampleSituation, ProposalSketch
 from moot.law.rulesets import shipped
 from moot.play.host import Host
 
 ADA, BEN = NAMES[:2]
 OPEN = ProposalSketch(author=ADA)
+OVERRULE = ProposalSketch(author=ADA, kind="overrule", content={"case": "1"})
 ASKED = ExampleSituation(does="term", on="votes_required", pid="", proposal=ProposalSketch(author=ADA))
 
 
@@ -45,8 +46,19 @@ def test_no_example_takes_a_refused_move_for_granted(host: Host, name: str) -> N
         ("five_rules", replace(ASKED, proposal=replace(OPEN, author=BEN))),
         ("usenet", replace(ASKED, proposal=replace(OPEN, ballots={ADA: "for"}))),
         ("classroom", replace(ASKED, others=(OPEN,))),
+        ("classroom", replace(ASKED, others=(replace(OPEN, kind="ranking", stage="made"),))),
+        ("nomic_world", replace(ASKED, proposal=OVERRULE, case=CaseSketch(stage="accepted"))),
+        ("nomic_world", replace(ASKED, does="upon", on="took_effect", proposal=replace(OPEN, stage="adopted"))),
     ],
-    ids=["a second proposal", "out of turn", "a vote for one’s own", "two open proposals"],
+    ids=[
+        "a second proposal",
+        "out of turn",
+        "a vote for one’s own",
+        "two open proposals",
+        "a vote that hasn’t begun",
+        "overruling no judgment",
+        "adopted without votes",
+    ],
 )
 def test_what_the_law_refuses_is_known_from_its_twin(host: Host, ruleset: str, situation: ExampleSituation) -> None:
     """A proposal or vote that the rules refuse is found, and the plain one beside it passes."""

@@ -15,6 +15,7 @@ from moot.law.examples.idle_facts import deciding, simpler
 from moot.law.examples.impossible import cannot_be
 from moot.law.examples.oddities import is_odd
 from moot.law.examples.outcomes import for_examples, outcomes_under
+from moot.law.examples.samples import as_carried
 from moot.law.examples.search import examples_of
 from moot.law.examples.situations import NAMES, OFFICER, OUTSIDER, ExampleSituation, ProposalSketch, number_in
 from moot.law.rulesets import shipped
@@ -188,3 +189,39 @@ def test_points_come_in_the_steps_of_the_rules(host: Host) -> None:
 def test_a_first_proposal_has_the_rules_own_number(host: Host) -> None:
     """In a game whose proposals are numbered from 11 on, examples are too."""
     assert any("11 Jokes" in line for line in lines_of(Played.begun(host, "classroom"), "3"))
+
+
+def test_a_proposal_carries_only_what_has_a_place_in_it() -> None:
+    """To repeal a rule takes no words, and to amend its words no code."""
+    said = ProposalSketch(text="Ada matters.", code="x = 1")
+    repeal, amend = (as_carried(replace(said, change=change)) for change in ("repeal", "amend"))
+    assert (repeal.text, repeal.code, amend.text, amend.code) == ("", "", said.text, "")
+    assert as_carried(said) == said
+
+
+LINES = [
+    ("nomic_world", "104", r"^Nobody has voted\. .* → not allowed: there was no quorum", r"^Ada.s proposal is adopted"),
+    ("nomic_world", "202", r"nobody but Ada has been there since\. .*: 1 player$", r": 0 players|3 players"),
+    ("nomic_world", "212", r"Ben is drawn → Ben is asked", r"Ada is drawn|drawn, and again"),
+    ("nomic_world", "218", r"\+10 points, as changed by rule 1037$", r"\+10 points$"),
+    ("nomic_world", "1010", r"Rule 1052 is adopted, by proposal 1052 → nothing", r"This rule is .* → nothing"),
+    ("nomic_world", "1017", r"to amend rule 1040 → allowed", r"amend rule 1040 with code"),
+    ("nomic_world", "1035", r"is open\. Ben seconds .* has been on", r"to second Ben.s proposal: Ben"),
+    ("nomic_world", "1040", r"→ perhaps Cleo is drawn, by chance", r"Cleo is the judge"),
+    ("nomic_world", "1045", r"Zoe joins → Zoe keeps what they had", r"Zoe left .* → nothing"),
+    ("nomic_world", "109", r"hasn’t begun\. Ben leaves the game → .* is withdrawn", r"Ben’s\. Ben leaves"),
+    ("acronomic", "118", r"Monday, 00:00\. .* begun\. .* → 7 days after", r"(?:12:00|23:59)\. .* just begun"),
+    ("classroom", "3", r"Who may vote on the ranking\?", r"ranking not yet up|vote on a proposal|have\? → none"),
+    ("classroom", "4", r"ranked together.*proposal 11 is defeated", r"closes → the ranking is counted"),
+]
+"""Rules of which one line says what decides, and none has what can't be."""
+
+
+@pytest.mark.parametrize(("ruleset", "number", "has", "lacks"), LINES)
+def test_lines_have_what_decides_and_nothing_that_cannot_be(
+    host: Host, ruleset: str, number: str, has: str, lacks: str
+) -> None:
+    """Lines that misled readers are gone, and others show the same branches."""
+    lines = lines_of(Played.begun(host, ruleset), number)
+    assert any(re.search(has, line) for line in lines), lines
+    assert not any(re.search(lacks, line) for line in lines), lines

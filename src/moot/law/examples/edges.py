@@ -14,6 +14,7 @@ from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import stage_for
 from moot.law.examples.reachable import ONCE
+from moot.law.examples.samples import as_carried
 from moot.law.examples.situations import (
     A_DAY,
     A_MINUTE,
@@ -32,7 +33,7 @@ MIDNIGHT = 12 * AN_HOUR
 """Seconds from the noon at which examples begin to the end of that day."""
 KEPT, PERSON = "<kept>", "<person>"
 """What stands in an edge's `reads` for any quantity or register, and for any argument that names a player."""
-_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
+OF_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
 _PEOPLE = "players seating eligible_voters"
 
 
@@ -194,7 +195,7 @@ def _choosing(s: ExampleSituation, *people: Any) -> Sides:
 
 def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
     if (sketch := s.proposal) is not None:
-        yield from (replace(s, proposal=replace(sketch, **{field: one})) for one in values)
+        yield from (replace(s, proposal=as_carried(replace(sketch, **{field: one}))) for one in values)
 
 
 def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:
@@ -229,14 +230,14 @@ EDGES = (
     _row("time", "before the rule was made", "past votes_cast proposals_made",
          lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))
          if k.rule.revisions[0].proposal else ()),
-    _row("count", "nobody and somebody votes", _VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
-    _row("count", "everybody and all but one", _VOTES,
+    _row("count", "nobody and somebody votes", OF_VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
+    _row("count", "everybody and all but one", OF_VOTES,
          lambda k, s: _voted(s, _all(s), _all(s, s.seating[-1:]), dict.fromkeys(s.seating[:-1], "for"))),
-    _row("count", "half and more than half", _VOTES,
+    _row("count", "half and more than half", OF_VOTES,
          lambda k, s: _voted(s, *(_all(s, s.seating[n:]) for n in (len(s.seating) // 2 + m for m in (-1, 0, 1))))),
-    _row("count", "one vote against and several", _VOTES,
+    _row("count", "one vote against and several", OF_VOTES,
          lambda k, s: _against(replace(s, players=len(NAMES)), 1, 2, 3)),
-    _row("count", "those who vote and those who abstain", _VOTES,
+    _row("count", "those who vote and those who abstain", OF_VOTES,
          lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
     _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",
          lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1)

@@ -8,18 +8,21 @@ from msgspec.structs import replace
 from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
 from moot.game.values import PlayerId
-from moot.law.examples.impossible import mover_of, movers_of
+from moot.law.examples.impossible import announcers_of, mover_of, movers_of
 from moot.law.examples.knowledge import Knowledge, declared_in
 from moot.law.examples.oddities import (
     ADOPTIONS,
     CASE_STAGES_BEFORE,
     DEFEATS,
     STAGES_BEFORE,
+    choice_registers,
     joins,
+    lists_otherwise,
+    opens_votes,
     opens_voting,
     stage_for,
 )
-from moot.law.examples.samples import content_of, fields_of
+from moot.law.examples.samples import content_of, fields_of, with_choices
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
@@ -72,6 +75,8 @@ def first_situations(
             situation = replace(situation, player=FIRST)
         is_effect = on in EFFECTS and "proposal" not in EFFECTS[on].parameters
         kind = trigger.kind if trigger.kind not in ("", "*") else RULE_CHANGE
+        if trigger.kind == "*" and does == "term" and not opens_votes(index, kind):
+            kind = next(filter(lambda one: opens_votes(index, one), sorted(known.kinds)), kind)
         situation = replace(situation, kind=kind)
         if _wants_proposal(known, situation):
             age = 0 if does == "timed" or index.types.get(on, "").startswith(("Time", "Deadline")) else A_DAY
@@ -79,11 +84,15 @@ def first_situations(
             situation = replace(situation, proposal=replace(sketch, ballots=_votes(situation, on)))
             usual = "made" if does != "upon" and opens_voting(index, on) else STAGES_BEFORE.get(on, "voting")
             situation = settled(situation, stage_for(index, kind, usual))
+        if lists_otherwise(index, situation):
+            situation = with_choices(known, situation, choice_registers(index)[0])
         if situation.proposal is not None and is_effect and on not in ADOPTIONS | DEFEATS:  # what's upon its adoption
             situation = settled(replace(situation, cause="proposal_adopted"), "adopted")
         if _wants_case(known, situation):
             finds_judge = does == "upon" and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
-            stage: Any = CASE_STAGES_BEFORE.get(on, "called" if finds_judge else "accepted")
+            heard = {one.on for part in announcers_of(index, on) for one in part.provision.triggers}
+            is_new = finds_judge or "case_called" in heard
+            stage: Any = CASE_STAGES_BEFORE.get(on, "called" if is_new else "accepted")
             situation = replace(situation, case=CaseSketch(stage=stage, judge=opening.judge))
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
                 situation = replace(situation, player=opening.judge)

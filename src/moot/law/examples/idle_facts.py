@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import astuple, replace
 
 from moot.law.examples.knowledge import put_by_holders
-from moot.law.examples.situations import A_DAY, ExampleOpening, ExampleSituation
+from moot.law.examples.situations import A_DAY, ExampleOpening, ExampleSituation, ProposalSketch
 from moot.law.rule_index import RuleIndex
 
 SetBack = Callable[[ExampleSituation], ExampleSituation]
@@ -40,11 +40,15 @@ def deciding(s: ExampleSituation, come: str, others: Iterable[tuple[ExampleSitua
 
 
 def only_difference(s: ExampleSituation, other: ExampleSituation) -> str:
-    """The one field in which two situations differ, or the register, quantity or office; empty if there are more."""
+    """The one field in which two situations or proposals differ, or the register, quantity or office; else empty."""
     fields = [name for name, one, two in zip(_FIELDS, astuple(s), astuple(other), strict=True) if one != two]
     if len(fields) != 1:
         return ""
     (field,) = fields
+    if field == "proposal" and s.proposal is not None and other.proposal is not None:
+        both = zip(ProposalSketch.__struct_fields__, astuple(s.proposal), astuple(other.proposal), strict=True)
+        inner = [name for name, one, two in both if one != two]
+        return inner[0] if len(inner) == 1 else field
     if field not in ("held", "amounts", "offices"):
         return field
     mine, theirs = getattr(s, field), getattr(other, field)

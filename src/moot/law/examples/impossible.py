@@ -7,9 +7,16 @@ what a move is, and from which rules there are.
 from moot.game.events import EVENTS
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
-from moot.law.examples.oddities import Oddity, any_is_so, judged_by_nobody_here, opens_votes, other_ballot
+from moot.law.examples.oddities import (
+    Oddity,
+    any_is_so,
+    judged_by_nobody_here,
+    lists_otherwise,
+    opens_votes,
+    other_ballot,
+)
 from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
-from moot.law.rule_index import RuleIndex
+from moot.law.rule_index import ActiveProvision, RuleIndex
 
 
 def cannot_be(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -26,6 +33,7 @@ def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(one not in (None, *s.seating) for one in named)
 
 
+_OF_VOTES = frozenset("eligible_voters must_vote votes_required quorum voting_closes ballot_choices".split())
 _OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
 
 
@@ -49,6 +57,12 @@ def _out_of_turn(index: RuleIndex, s: ExampleSituation) -> bool:
     return holder is not None and s.given.get("player", s.player) != holder
 
 
+def announcers_of(index: RuleIndex, on: str) -> list[ActiveProvision]:
+    """The provisions that announce something."""
+    telling = [part for part in index.parts.values() if "announce" in part.provision.effects]
+    return [part for part in telling if on in constants_in(part.source).get(part.provision.name, ())]
+
+
 def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
     """Whoever can make the move by which something is announced, where that's one player, by what rules keep."""
     by = movers_of(index, s)
@@ -58,11 +72,7 @@ def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
 
 def movers_of(index: RuleIndex, s: ExampleSituation) -> set[str]:
     """By whom the moves are made by which something is announced: `players`, `anyone`, an office, or a register."""
-    telling = [
-        part
-        for part in index.parts.values()
-        if "announce" in part.provision.effects and s.on in constants_in(part.source).get(part.provision.name, ())
-    ]
+    telling = announcers_of(index, s.on)
     return {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
 
 
@@ -81,9 +91,11 @@ def _appointed_though_a_player(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
-    """Somebody is asked to judge, though no rule asks: judges are appointed."""
+    """Somebody is asked to judge, though no rule asks, or a case loses its judge, though no rule names one."""
+    effects = {one for part in index.parts.values() for one in part.provision.effects}
+    is_lost = s.on == "judge_appointed" and s.case is not None and s.case.judge is None
     is_asked = s.case is not None and s.case.stage == "asked"
-    return is_asked and not any("ask_judge" in part.provision.effects for part in index.parts.values())
+    return (is_asked and "ask_judge" not in effects) or (is_lost and "appoint_judge" not in effects)
 
 
 def _officer_without_office(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -108,7 +120,9 @@ def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
-    """A proposal is voted on by itself, though no rule opens a vote on proposals of its kind."""
+    """A proposal is voted on by itself, or a vote on it asked about, though no rule opens votes on its kind."""
+    if s.does == "term" and s.on in _OF_VOTES and not opens_votes(index, s.proposal.kind if s.proposal else s.kind):
+        return True
     move = index.available_moves.get(s.on)
     votes = move is not None and move.part is not None and "cast_ballot" in move.part.provision.effects
     sketches = [one for one in (s.proposal, *s.others) if one is not None]
@@ -126,6 +140,11 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
+    Oddity("a ballot with something else on it", lists_otherwise),
+    Oddity(
+        "votes that are secret before there are any",
+        lambda index, s: s.on == "ballots_secret" and s.proposal is not None and s.proposal.stage == "made",
+    ),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),

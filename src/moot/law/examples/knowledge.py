@@ -9,12 +9,7 @@ from math import gcd
 from typing import Any
 
 from moot.game.rules import Rule
-from moot.law.examples.situations import (
-    A_DAY,
-    A_MINUTE,
-    NAMES,
-    noon_after,
-)
+from moot.law.examples.situations import A_DAY, A_MINUTE, NAMES, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.syntax import module_of

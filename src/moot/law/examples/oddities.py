@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from moot.game.events import EVENTS
 from moot.game.state import RULE_CHANGE
+from moot.game.values import Number
 from moot.law.examples.knowledge import constants_in, functions_in
 from moot.law.examples.situations import NAMES, ExampleSituation
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
@@ -85,7 +87,7 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     cast = {*(s.proposal.ballots.values() if s.proposal else ()), *([s.given["choice"]] if "choice" in s.given else [])}
     kind = s.proposal.kind if s.proposal else s.kind
     if has_own_ballot(index, kind):
-        listed = [n for n, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
+        listed = choice_registers(index)
         offered = {one for name in listed for one in s.held.get(name, {}).get("", ())}
         ranked = {name for one in cast for name in one.split(" > ")} - {"none"}
         return not cast.isdisjoint(_USUAL_CHOICES) or (bool(listed) and not ranked <= offered)
@@ -93,6 +95,23 @@ def other_ballot(index: RuleIndex, s: ExampleSituation) -> bool:
     offered = {one for part in asked for one in constants_in(part.source).get(part.provision.name, ())}
     begun = tuple(one for one in offered if isinstance(one, str) and one.endswith(" "))  # such as "as " before a name
     return not all(one in {"for", "against", *offered} or (one.startswith(begun) and ">" not in one) for one in cast)
+
+
+def choice_registers(index: RuleIndex) -> list[str]:
+    """The registers in which rules keep what a vote chooses from."""
+    return [name for name, (_, one) in index.declared.items() if one.on == "Proposal" and one.type == "list[str]"]
+
+
+def lists_otherwise(index: RuleIndex, s: ExampleSituation) -> bool:
+    """What a vote chooses from is read, and there's nothing, or not as many proposals as there are to choose from."""
+    part, registers = index.parts.get(s.pid), choice_registers(index)
+    read = {one.name for one in part.provision.parameters} if part is not None and registers else set()
+    if s.proposal is None or not has_own_ballot(index, s.proposal.kind):
+        return False
+    listed = [one for name in registers for one in s.held.get(name, {}).get("", ())]
+    there = [one for one in s.others if one.stage in ("made", "voting") and one.kind == RULE_CHANGE]
+    is_otherwise = not listed or (all(one[:1].isdecimal() for one in listed) and len(listed) != len(there))
+    return is_otherwise and not read.isdisjoint({*registers, "ballot_choices", "choices"})
 
 
 def has_own_ballot(index: RuleIndex, kind: str) -> bool:
@@ -133,8 +152,9 @@ def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
 
 def _by_another_number(index: RuleIndex, s: ExampleSituation) -> bool:
     """A rule is made by a proposal that bears another number than the rule, where its code asks for the number."""
-    part = index.parts.get(s.pid)
-    return s.on == "rule_enacted" and bool(s.number) and part is not None and str(s.number) != part.rule.number
+    own = index.parts[s.pid].rule.number if s.pid in index.parts else Number("")
+    is_own = s.given.get("rule", own) == own
+    return s.on == "rule_enacted" and own.isdecimal() and is_own != (str(s.number) == own)
 
 
 def _names_others(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -151,6 +171,12 @@ def judged_by_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
     """A case whose judge neither plays nor holds an office."""
     has_judge = s.case is not None and s.case.stage != "called"
     return bool(has_judge and s.case and s.case.judge not in (None, *_acting(s)))
+
+
+def _judges_their_own(index: RuleIndex, s: ExampleSituation) -> bool:
+    """The judge of a case, or whom rules announce when they look for one, is whoever called it."""
+    announced = [s.given.get("player")] if s.does == "upon" and s.on not in EVENTS else []
+    return s.case is not None and s.case.caller in (s.case.judge, *announced)
 
 
 def _acting(s: ExampleSituation) -> set[Any]:
@@ -193,7 +219,7 @@ ODDITIES = (
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
-    Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
+    Oddity("judge of their own case", _judges_their_own),
     Oddity("a judge from outside", judged_by_nobody_here),
     Oddity("nothing of what begins with more", _run_out),
     Oddity(

@@ -319,7 +319,7 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
             fields[name] = number if situation.proposal else None
         elif name == "case":
             fields[name] = THE_CASE if situation.case else None
-        elif name == "judge" and situation.case and situation.case.judge:
+        elif name == "judge" and situation.case and (situation.case.judge or situation.on == "judge_appointed"):
             fields[name] = situation.case.judge
         elif name == "ordinal" and (rule := law.state.rule(str(situation.given.get("rule", "")))) is not None:
             fields[name] = rule.ordinal

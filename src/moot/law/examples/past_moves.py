@@ -28,6 +28,7 @@ from moot.law.runner import LawRequest, SandboxAnswer
 
 OPENS = "open_voting"
 _BEGINS = frozenset({"propose", "proposed", "published", "publish", "voting_opened", OPENS})
+_MAKES = _BEGINS
 _BEGINS |= {"revise", "revised", "withdraw", "withdrawn"}
 """What happens while a proposal is only made, also where voting on it opens at once."""
 _DECIDED_BY = {
@@ -151,15 +152,8 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
         if sketch.kind != RULE_CHANGE:  # of votes before, only that the ballot has them is sure
             cast = {who: choice for who, choice in cast.items() if (s.on, who) == ("ballot_cast", s.player)}
         for who, choice in cast.items():
-            yield _plain(
-                s,
-                "permit",
-                "vote",
-                player=who,
-                proposal=about,
-                given={"choice": choice},
-                made_by=maker_of(index, "vote"),
-            )
+            given, maker = {"choice": choice}, maker_of(index, "vote")
+            yield _plain(s, "permit", "vote", player=who, proposal=about, given=given, made_by=maker)
     if s.case is not None:
         yield from _calling(s, s.case)
     if s.does == "upon" and s.on == "withdrawn" and sketch is not None:
@@ -171,20 +165,23 @@ def _proposing(
 ) -> Iterator[ExampleSituation]:
     made = replace(sketch, stage="made", ballots={}, age=A_DAY, assumed={}, ended=1)
     if sketch.author not in s.seating and sketch.author not in s.offices.values():
-        return  # somebody who has left since
+        if "case" not in sketch.content:
+            return  # somebody who has left since
+        sketch = made = replace(made, author=FIRST)
     if sketch.kind == RULE_CHANGE:
         maker = maker_of(index, "propose")
         yield _plain(s, "permit", "propose", player=sketch.author, proposal=made, others=others, made_by=maker)
         return
     others = tuple(one for one in others if one.kind == sketch.kind)
-    is_for_holders = sketch.kind in put_by_holders(index)
+    is_for_holders = sketch.kind in put_by_holders(index) or "case" in sketch.content
     if not others and not is_for_holders and {*NAMES}.isdisjoint(map(str, sketch.content.values())):
         return  # what else a rule wants first isn't known
     for move, available in index.available_moves.items():
         part = available.part
         named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
         if part is not None and "put" in part.provision.effects and sketch.kind in named:
-            yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others)
+            case = s.case if "case" in sketch.content else None
+            yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others, case=case)
 
 
 def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:
@@ -199,28 +196,26 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
     if s.case is not None and s.case.stage == "called" and s.on not in _BEGINS_CASES:
         called = CaseSketch(caller=s.case.caller, judge=None, stage="called", kind=s.case.kind)
         if s.case.caller in s.seating:
-            yield PastQuestion(
-                _plain(s, "upon", "case_called", player=s.case.caller, case=called), "stays", _FINDS_JUDGE
-            )
+            asked = _plain(s, "upon", "case_called", player=s.case.caller, case=called)
+            yield PastQuestion(asked, "stays", _FINDS_JUDGE)
     sketch = s.proposal
     if sketch is not None and sketch.stage == "voting" and s.on == "vote" and {*s.seating} <= {*sketch.ballots}:
         last = s.seating[-1]
         cast = {who: choice for who, choice in sketch.ballots.items() if who != last}
         voting = replace(sketch, ballots=cast)
         given = {"choice": sketch.ballots[last]}
-        yield PastQuestion(
-            _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given),
-            "stays",
-            frozenset({"close_voting"}),
-        )
+        asked = _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given)
+        yield PastQuestion(asked, "stays", frozenset({"close_voting"}))
+    begun = s.on in (_BEGINS if sketch is not None and sketch.kind == RULE_CHANGE else _MAKES)
+    others = [other for other in s.others if other.kind != RULE_CHANGE]
+    for one in [*others, *([sketch] if sketch is not None and not begun else [])]:
+        if one.stage in ("made", "withdrawn"):
+            made = replace(one, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
+            asked = _plain(s, "upon", "proposed", player=one.author, proposal=made)
+            yield PastQuestion(asked, "stays", frozenset({OPENS}))
     if sketch is None:
         return
-    bare = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="made", ballots={})
-    if sketch.stage in ("made", "withdrawn") and s.on not in _BEGINS:
-        yield PastQuestion(
-            _plain(s, "upon", "proposed", player=sketch.author, proposal=bare), "stays", frozenset({OPENS})
-        )
     how = _DECIDED_BY.get(s.cause or (s.on if s.does == "upon" else ""), _DECIDED_BY.get(sketch.stage, ""))
     if how and (s.does == "upon" or s.cause or sketch.ballots):
-        closed = replace(bare, stage="closed", ballots=sketch.ballots)
+        closed = replace(sketch, age=A_DAY, ended=1, assumed={}, stage="closed")
         yield PastQuestion(_plain(s, "upon", "voting_closed", proposal=closed), how, _DECIDES)

@@ -13,6 +13,7 @@ from moot.game.rules import Rule, RuleText
 from moot.game.state import RULE_CHANGE
 from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.knowledge import Knowledge, constants_in, declared_in
+from moot.law.examples.oddities import stage_for
 from moot.law.examples.situations import (
     A_DAY,
     A_RULE,
@@ -26,8 +27,11 @@ from moot.law.examples.situations import (
     STATEMENT,
     THE_CASE,
     ExampleSituation,
+    ProposalSketch,
     in_force,
     noon_after,
+    number_of,
+    with_entry,
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.rule_index import ActiveProvision, number
@@ -48,6 +52,24 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
     for name in sorted(known.attributes - _PERSONAL):
         content[name] = _CONTENT.get(name, named)
     return content | ({"case": THE_CASE} if "case" in known.attributes or known.reads & {"case", "case_judge"} else {})
+
+
+def as_carried(sketch: ProposalSketch) -> ProposalSketch:
+    """A proposal without words and code of its own, where what it does has no place for them."""
+    is_new, is_amended = sketch.change in ("enact", "two", "enact firm"), sketch.change.startswith("amend")
+    return replace(sketch, text=sketch.text * (is_new or is_amended), code=sketch.code * is_new)
+
+
+def labels_of(known: Knowledge, situation: ExampleSituation) -> list[str]:
+    """Two earlier proposals by number and title, as they are written on ballots."""
+    return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]
+
+
+def with_choices(known: Knowledge, situation: ExampleSituation, register: str) -> ExampleSituation:
+    """A situation with two proposals from which a vote chooses, by a register that lists them."""
+    one = ProposalSketch(author=FIRST, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting"))
+    held = with_entry(situation.held, register, ("",), labels_of(known, situation))
+    return replace(situation, others=(one, replace(one, author=NAMES[2])), held=held)
 
 
 def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> dict[str, list[Any]]:
@@ -108,6 +130,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
     """The values to try for something that goes by a known name."""
     index, state = known.law.index, known.law.state
     declared = index.declared.items()
+    others = [one for one in NAMES if one != (situation.case.caller if situation.case else SECOND)]
     kept: dict[str, list[Any]] = {
         "quantity": [n for n, (_, d) in declared if d.what == "quantity"],
         "register": [n for n, (_, d) in declared if d.what == "register"],
@@ -122,7 +145,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
         "posting": list(_postings(known)),
-        "among": [[FIRST, *NAMES[2:4]], [FIRST]],
+        "among": [others[:3], others[:1]],
     }
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]

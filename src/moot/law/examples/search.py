@@ -11,25 +11,11 @@ from typing import Any
 from moot.game.values import Number, RuleId
 from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.found import Example, RuleExamples
-from moot.law.examples.goals import (
-    AT_EDGE,
-    BEFORE,
-    NEAR,
-    Goal,
-    Tried,
-    branches_of,
-    edges_in,
-    is_branch,
-)
+from moot.law.examples.goals import AT_EDGE, BEFORE, NEAR, Goal, Tried, branches_of, edges_in, is_branch
 from moot.law.examples.idle_facts import deciding, only_difference, simpler
+from moot.law.examples.impossible import cannot_be
 from moot.law.examples.oddities import is_odd
-from moot.law.examples.outcomes import (
-    CLASHES,
-    Outcome,
-    after,
-    outcomes_under,
-    with_draws,
-)
+from moot.law.examples.outcomes import CLASHES, Outcome, after, outcomes_under, with_draws
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.situations import ExampleSituation
 from moot.law.examples.trials import SETTERS_MAX, Trials
@@ -37,7 +23,7 @@ from moot.law.examples.twists import twisted
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace, places_of
 from moot.law.rule_index import ActiveProvision, mechanism_of
-from moot.law.vocabulary import EVENT_FIELDS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS
 
 EXAMPLES_MAX, FURTHER_MAX = 6, 24
 """How many examples are shown at once, and how many at most where only more of them run all branches."""
@@ -113,7 +99,8 @@ class _Search(Trials):
         if any(place.startswith(AT_EDGE) for place, _ in one.goals):
             return []
         found = simpler(self.law.index, self.opening, one.situation)
-        return [way for way in found if one.is_odd or not is_odd(self.law.index, way)]
+        ways = [way for way in found if not cannot_be(self.law.index, way)]
+        return [way for way in ways if one.is_odd or not is_odd(self.law.index, way)]
 
     def _is_alike(self, one: Tried, without: Outcome | None, came: Outcome | None, apart: Outcome | None) -> bool:
         """Whether a simpler situation comes to the same by the same branches, and to the same without the rule."""
@@ -143,7 +130,10 @@ class _Search(Trials):
     def _sides_of(self, base: Tried, part: ActiveProvision) -> Iterator[tuple[ExampleSituation, ...]]:
         known = self.known[part.pid]
         found = edges_of(known, base.situation)
-        if base.outcome.effects and base.situation.does != "timed" and (known.keeps or "past" in known.reads):
+        done, is_new = base.outcome.effects, base.situation.on in ("call-case", "case_called")
+        is_moved = any("case" in EFFECTS[one.name].parameters for one in done if one.name in EFFECTS) and not is_new
+        may_recur = base.situation.does != "timed" and not is_moved  # a case comes to a stage only once
+        if done and may_recur and (known.keeps or "past" in known.reads):
             later = again(base.situation, after(self.law, base.situation, base.outcome))
             found = chain([(AGAIN.name, tuple(later))], found)
         for name, sides in found:

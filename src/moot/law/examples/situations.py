@@ -197,6 +197,11 @@ class ExampleSituation(Value, frozen=True):
         return NAMES[: self.players]
 
     @property
+    def mover(self) -> PlayerId:
+        """Who is there just now: the author of the proposal in hand, or else whoever it's about."""
+        return self.proposal.author if self.proposal else self.player
+
+    @property
     def people(self) -> set[Any]:
         """Who is named in it, and whatever else is given as a text."""
         named = {self.player, *(one for one in self.given.values() if isinstance(one, str)), *self.offices.values()}
@@ -375,10 +380,11 @@ def _more_rules(base: State, many: int) -> dict[RuleId, Rule]:
 
 
 def _players(situation: ExampleSituation, then: Time) -> dict[PlayerId, Player]:
-    """Those who play: one second after another, but whoever it's about exactly when the situation says."""
+    """Those who play: they joined one second after another, but whoever it's about when the situation says."""
     step, seats = {"in reverse": -1, "together": 0}.get(situation.joined, 1), situation.seating
-    first = seats.index(situation.player) if situation.player in seats else 0
-    return {p: Player(joined=then + step * (n - first), last_seen=then + n - first) for n, p in enumerate(seats)}
+    first, now = seats.index(situation.player) if situation.player in seats else 0, then + situation.waited
+    seen = {p: now if p == situation.mover else then for p in seats}
+    return {p: Player(joined=then + step * (n - first), last_seen=seen[p]) for n, p in enumerate(seats)}
 
 
 def _with_new_rule(base: State, index: RuleIndex, situation: ExampleSituation, by: Proposal) -> Map[RuleId, Rule]:

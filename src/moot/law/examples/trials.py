@@ -13,13 +13,7 @@ from moot.law.examples.impossible import cannot_be
 from moot.law.examples.knowledge import Knowledge, knowledge_of, widened
 from moot.law.examples.oddities import is_odd
 from moot.law.examples.openings import opening_of
-from moot.law.examples.outcomes import (
-    Outcome,
-    Played,
-    for_examples,
-    outcome,
-    played,
-)
+from moot.law.examples.outcomes import Outcome, Played, for_examples, outcome, played
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.reachable import (
     REACHED_MAX,
@@ -139,7 +133,7 @@ class Trials:
                     **{name: getattr(so, name) for name in ("proposal", "case", "held", "amounts", "others")},
                 )
                 if so.proposal is not None:  # it was made when the time was asked for
-                    timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later))
+                    timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later - so.later))
                 found.append((timed, self.law.index.parts[timed.pid]))
         return found
 

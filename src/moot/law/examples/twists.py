@@ -7,15 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.rules import RuleText
 from moot.game.state import RULE_CHANGE
-from moot.game.values import PlayerId
-from moot.law.examples.knowledge import TIME_LIKE, Knowledge, constants_in, declared_in
-from moot.law.examples.oddities import CASE_STAGES_BEFORE, has_own_ballot, opens_votes, stage_for
+from moot.game.values import Number, PlayerId, RuleId
+from moot.law.examples.edges import OF_VOTES
+from moot.law.examples.knowledge import OF_THE_LANGUAGE, TIME_LIKE, Knowledge, constants_in, declared_in
+from moot.law.examples.oddities import CASE_STAGES_BEFORE, choice_registers, has_own_ballot, opens_votes, stage_for
 from moot.law.examples.outcomes import TRIAL_FACTS
 from moot.law.examples.reachable import of_another, with_reached
-from moot.law.examples.samples import content_of, fields_of
+from moot.law.examples.samples import as_carried, content_of, fields_of, labels_of, with_choices
 from moot.law.examples.situations import (
     A_DAY,
+    A_MINUTE,
+    A_RULE,
     AN_HOUR,
     CHANGES,
     FIRST,
@@ -28,11 +32,10 @@ from moot.law.examples.situations import (
     ProposalSketch,
     first_number,
     in_force,
-    label_of,
     maker_of,
+    number_of,
     with_entry,
 )
-from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import BALLOT_FORM, ActiveProvision
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS
 
@@ -77,13 +80,8 @@ def _other_registers(known: Knowledge, situation: ExampleSituation, part: Active
         for declared in declared_in(known, name):
             if declared.what != "register":
                 continue
-            if _is_of_choices(declared):  # proposals that are chosen from, as they are written on ballots
-                one = ProposalSketch(
-                    author=FIRST, age=2 * A_DAY, stage=stage_for(known.law.index, RULE_CHANGE, "voting")
-                )
-                two = one, replace(one, author=NAMES[2])
-                held = with_entry(situation.held, name, ("",), _labels(known, situation))
-                yield f"{name} {_OF_OTHERS}", replace(situation, others=two, held=held)
+            if name in choice_registers(known.law.index):
+                yield f"{name} {_OF_OTHERS}", with_choices(known, situation, name)
             for other in with_reached(known, situation, name):
                 yield name, _with_choices(known, other, part)
                 if (swapped := of_another(other, name)) is not None:
@@ -100,15 +98,6 @@ def _with_choices(known: Knowledge, s: ExampleSituation, part: ActiveProvision) 
     return replace(s, given={**s.given, **found})
 
 
-def _is_of_choices(declared: Declaration) -> bool:
-    return declared.on == "Proposal" and declared.type == "list[str]"
-
-
-def _labels(known: Knowledge, situation: ExampleSituation) -> list[str]:
-    """Two earlier proposals by number and title."""
-    return [label_of(known.law.state, situation, n) for n in range(2)]
-
-
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for office in known.law.index.offices:
         if office in known.reads or "offices" in known.reads:
@@ -120,8 +109,7 @@ def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActivePr
                 yield f"{office} offices", replace(situation, offices={**situation.offices, office: who})
 
 
-_OF_VOTES = "votes_for votes_against abstaining choices voted voted_at votes_cast votes_required quorum"
-_ABOUT_VOTES = frozenset(_OF_VOTES.split())
+_ABOUT_VOTES = frozenset(OF_VOTES.split())
 
 
 def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
@@ -131,8 +119,7 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
     seats = situation.seating
     if known.law.index.listed("term", BALLOT_FORM):
         yield from (
-            (_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one)))
-            for one in _rankings(known, situation)
+            (OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one))) for one in _rankings(known, situation)
         )
     ways: list[dict[PlayerId, str]] = [
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
@@ -151,13 +138,13 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:
         if ballots != sketch.ballots:
-            yield _OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
+            yield OF_VOTES, replace(situation, proposal=replace(sketch, ballots=ballots))
 
 
 def _choices(known: Knowledge, situation: ExampleSituation) -> tuple[str, ...]:
     """Three of what a vote may choose from."""
-    written = any(_is_of_choices(declared) for _, declared in known.law.index.declared.values())
-    return (*(_labels(known, situation) if written else known.found), *NAMES)[:3]
+    written = choice_registers(known.law.index)
+    return (*(labels_of(known, situation) if written else known.found), *NAMES)[:3]
 
 
 def _rankings(known: Knowledge, situation: ExampleSituation) -> Iterator[dict[PlayerId, str]]:
@@ -197,27 +184,13 @@ def _other_people(known: Knowledge, situation: ExampleSituation, part: ActivePro
 def _other_times(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     if not known.reads & {"now", "zone", "last", "joined_at", "last_seen", "voted_at", "holidays", "proposal"}:
         return
-    for later in (
-        5 * A_DAY,
-        *known.spans,
-        6 * A_DAY,
-        A_DAY,
-        12 * AN_HOUR,
-        2 * A_DAY,
-        30 * A_DAY,
-        8 * AN_HOUR,
-        4 * A_DAY,
-    ):
+    usual = (6 * A_DAY, A_DAY, 12 * AN_HOUR, 2 * A_DAY, 30 * A_DAY, 8 * AN_HOUR, 4 * A_DAY)
+    for later in (5 * A_DAY, *known.spans, *usual):
         if later != situation.later and situation.does != "timed":  # that comes at its time
             yield "now zone local_date weekday holidays", replace(situation, later=later)
     spans = [n * unit for n in known.amounts if 0 < n < 400 for unit in (A_DAY, AN_HOUR)]
-    for waited in (
-        0,
-        *(situation.waited + one for one in known.spans if 0 < one < 400 * A_DAY),
-        *spans,
-        *(n for n in known.numbers if n > 600),
-        30 * A_DAY,
-    ):
+    longer = (situation.waited + one for one in known.spans if 0 < one < 400 * A_DAY)
+    for waited in (0, *longer, *spans, *(n for n in known.numbers if n > 600 and n % A_MINUTE == 0), 30 * A_DAY):
         if waited != situation.waited:
             yield "now last joined_at last_seen", replace(situation, waited=waited)
     if situation.proposal is not None:
@@ -230,33 +203,31 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
     of_rules = any(declared.each == "Rule" for name in known.reads for declared in declared_in(known, name))
     changes = ["amend first", *CHANGES] if of_rules else list(CHANGES)
     in_office = OFFICER in situation.offices.values()
+    kinds = [word for word in known.words if word in known.kinds]
     if sketch is not None:
         reads_titles = known.reads & {"proposal", "changes", "title"}
+        of_proposals = {n for n, (_, one) in known.law.index.declared.items() if one.on == "Proposal"}
+        plain = [FIRST, *(word for word in known.words if word.isalpha() and word not in OF_THE_LANGUAGE)][:3]
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER, *([OFFICER] if in_office else [])]),
             ("change", changes if known.reads & _ABOUT_CHANGES else []),
             ("stage", ["voting", "made", "closed", "adopted", "defeated"] if known.reads & _ABOUT_STAGES else []),
-            (
-                "kind",
-                [RULE_CHANGE, *[word for word in known.words if word in known.kinds][:3], *_other_kinds(known)[:1]],
-            ),
+            ("kind", [RULE_CHANGE, *kinds[:3], *_other_kinds(known)[:1]]),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
-            (
-                "text",
-                [f"{' and '.join([FIRST, *(w for w in known.words if w.isalpha() and w not in FACTS)][:3])} may joke."]
-                if "changes" in known.reads
-                else [],
-            ),
+            ("text", [f"{' and '.join(plain)} may joke."] if "changes" in known.reads else []),
             ("code", [_some_code(known)] if "changes" in known.reads else []),
         ]
         for name, values in fields:
             for value in values:
-                if getattr(sketch, name) != value:
-                    changed = replace(sketch, **{name: value})
+                changed = as_carried(replace(sketch, **{name: value}))
+                if changed != sketch:
                     if name == "kind":
                         changed = replace(changed, content=content_of(known, value))
-                    yield _AS_READ.get(name, name), replace(situation, proposal=changed)
+                    held = situation.held
+                    if name in ("author", "kind"):  # what rules keep of it, they came to keep of another one
+                        held = {n: one for n, one in held.items() if n not in of_proposals}
+                    yield _AS_READ.get(name, name), replace(situation, proposal=changed, held=held)
         for name in sketch.content:
             for value in (situation.player, *situation.given.values(), NAMES[2], *known.texts[:3], *known.amounts[:3]):
                 if sketch.content[name] != value:
@@ -268,19 +239,16 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
             yield " ".join(_ABOUT_COUNTS), replace(situation, more_rules=many)
     if known.reads & set(_OF_OTHERS.split()):
         who = sketch.author if sketch else situation.player
-        kinds = [word for word in known.words if word in known.kinds]
-        stages: tuple[Any, ...] = ("adopted", "voting", "defeated", "made", "closed")
-        if not opens_votes(known.law.index, RULE_CHANGE):
-            stages = ("adopted", "made", "defeated")
-        stages = tuple(sorted(stages, key=lambda stage: stage not in known.compared))
-        for stage, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
+        stages = ["adopted", "voting", "defeated", "made", "closed"]
+        stages.sort(key=lambda stage: stage not in known.compared)
+        for usual, kind in [*product(stages[:2], [*kinds, RULE_CHANGE]), *product(stages[2:], [RULE_CHANGE, *kinds])]:
+            stage = stage_for(known.law.index, kind, usual)
             for author in (who, NAMES[2]):
                 content = {**content_of(known, kind), **(sketch.content if sketch and kind != RULE_CHANGE else {})}
                 content |= {name: one for name, one in situation.given.items() if name in content}
                 votes = {FIRST: "for", SECOND: "against"}
-                one = ProposalSketch(
-                    author=author, stage=stage, ballots=votes, age=2 * A_DAY, kind=kind, content=content
-                )
+                said: Any = {"ballots": votes, "kind": kind, "content": content}
+                one = ProposalSketch(author=author, stage=stage, age=2 * A_DAY, **said)
                 for many in (1, 2, *(n for n in known.amounts if 2 < n < 31)):
                     if situation.others != (one,) * many:
                         yield _OF_OTHERS, replace(situation, others=(one,) * many)
@@ -380,9 +348,14 @@ _WINS = frozenset({"win", "credit_win"})
 
 
 def _other_numbers(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
-    if situation.proposal is not None and "proposal" in known.reads:
+    if situation.on == "rule_enacted" and situation.does == "upon":  # another rule is made, by a proposal of its number
+        new = Number(str(number_of(known.law.state, situation, len(situation.others))))
+        given = {**situation.given, "rule": new, "id": RuleId(new), "text": RuleText(new, "mutable", A_RULE.content)}
+        yield "number proposal", replace(situation, number=int(new), given=given)
+    elif situation.proposal is not None and "proposal" in known.reads:
         least = min(300, first_number(known.law.state))
-        for number in [one for one in known.numbers if least < one < 100_000][:6]:
+        spoken = {one + near for one in known.spoken if type(one) is int for near in (-1, 0, 1)}
+        for number in [one for one in known.numbers if one in spoken and least < one < 100_000][:6]:
             yield "number", replace(situation, number=number)
 
 

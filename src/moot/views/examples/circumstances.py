@@ -9,7 +9,7 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
 from moot.law.examples.knowledge import constants_in
-from moot.law.examples.oddities import STAGES_BEFORE, opens_votes, opens_voting
+from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_votes, opens_voting
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
@@ -21,6 +21,7 @@ from moot.law.examples.situations import (
     voted_on_for,
 )
 from moot.views.examples import words
+from moot.views.examples.happenings import NOT_OF_PROPOSALS
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
 
@@ -120,6 +121,10 @@ class Circumstances(ExampleNames):
             return _("the last one has just come")
         if not s.waited:
             return _("everybody has just joined")
+        if "last_seen" in reads and s.mover in s.seating:
+            return _(
+                "everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=s.mover
+            )
         if "last_seen" in reads:
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:
@@ -224,18 +229,20 @@ class Circumstances(ExampleNames):
             yield _("the proposal is {player}’s", player=sketch.author)
         if sketch.kind == RULE_CHANGE and self.about(sketch):
             yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
+        is_decided = "ballots" in self.deciding and sketch.stage != "made" and {s.on, s.cause} & {*ADOPTIONS, *DEFEATS}
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             told = [words.told_votes(listed(who), choice) for choice, who in voters.items()]
             yield ("; " if any(" > " in choice for choice in voters) else ", ").join(told)
-        elif s.on in ("voting_closed", "voting_closes") and s.does != "term":
+        elif (s.on in ("voting_closed", "voting_closes") and s.does != "term") or is_decided:
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
-        asks_stage = s.on in self.law.index.available_moves and self._compares(sketch.stage)
-        if s.does != "upon" and not s.cause and (sketch.stage != usually or asks_stage):
+        asks_stage = "stage" in self.deciding or self._compares(sketch.stage)
+        is_told = sketch.stage != usually or (s.on in self.law.index.available_moves and asks_stage)
+        if (s.does != "upon" or s.on in NOT_OF_PROPOSALS) and not s.cause and is_told:
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
             )

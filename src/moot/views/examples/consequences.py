@@ -67,17 +67,20 @@ class ExampleConsequences(ExampleNames):
             return self._changed_by(answer, others)
         if s.does == "show":
             return words.unmarked(came.lines[0]) if came.lines else _("nothing")
+        others = [str(by.rule) for one in own for by in one.adjusted]
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             is_as_it_was = len(own) == 1 and done == self._done(s, [replace(own[0], arguments=dict(s.given))])
             nothing = _("nobody gets or loses anything") if s.on == "award" else _("nothing")
-            return _("allowed") if is_as_it_was else "; ".join(done) or nothing
+            changed = self._changed_by("; ".join(done), others) if done else nothing
+            return _("allowed") if is_as_it_was else changed
         by_others = len(own) < len(came.effects) or bool(came.barred)
-        others = [str(by.rule) for one in own for by in one.adjusted]
         if done:
             return self._changed_by("; ".join(done), others)
         if by_others:
             rule = self._done_by_another(s, came)
             return _("this rule does nothing here, as rule {rule} does it", rule=rule) if rule else _(words.NOT_BY_THIS)
+        if s.on == "joined" and any(s.player in entries for entries in s.held.values()):
+            return _("{player} keeps what they had before", player=s.player)
         if s.on in ("vote", "ballot_cast"):
             return _("the vote goes on")
         return _("nothing more") if s.does == "upon" else _("nothing")

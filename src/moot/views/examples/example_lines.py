@@ -123,8 +123,9 @@ def _by_chance(comes: str, least: str, most: str) -> str:
     if len(low) != len(high):
         return _("{what}, by chance", what=words.told_range(comes, least, most))
     parts = parts if len(parts) == len(high) else high
+    ranges = [words.told_range(part, one, other) for part, one, other in zip(parts, low, high, strict=True)]
     told = [
-        part if one == other else _("{what}, by chance", what=words.told_range(part, one, other))
-        for part, one, other in zip(parts, low, high, strict=True)
+        part if one == other else _(words.BY_CHANCE[part == way], what=way)
+        for part, way, one, other in zip(parts, ranges, low, high, strict=True)
     ]
     return "; ".join(told)

@@ -80,7 +80,8 @@ class Happenings(ExampleConsequences):
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
-            return _(words.QUESTIONS[s.on], proposal=about or _("a proposal"), judge=self.judge(s))
+            usually = _("a proposal") if s.kind == RULE_CHANGE else _("the {name}", name=self.kind(s.kind))
+            return _(words.QUESTIONS[s.on], proposal=about or usually, judge=self.judge(s))
         term = in_words(s.on)
         if s.case is not None and self.law.index.needs_of_term(s.on).case:
             about = _("the case")
@@ -105,7 +106,8 @@ class Happenings(ExampleConsequences):
         given["rule"] = _("this rule") if number == self.found.rule else _("rule {rule}", rule=number)
         who = s.case.judge if s.on in ("judged", "judge_appointed", "judge_asked", "judge_refused") and s.case else None
         stage = usual(s.proposal.stage) if s.proposal else ""
-        told = _(words.EVENTS_TOLD[s.on], about=about, who=who or s.player, stage=stage, **words.worded(given))
+        other = _("nobody") if s.on == "judge_appointed" else s.player
+        told = _(words.EVENTS_TOLD[s.on], about=about, who=who or other, stage=stage, **words.worded(given))
         is_numbered = s.number and "{about}" not in words.EVENTS_TOLD[s.on]
         return _("{what}, by proposal {number}", what=told, number=s.number) if is_numbered else told
 

@@ -63,6 +63,8 @@ class ExampleNames:
 
     def kind(self, kind: str) -> str:
         """A kind of proposal in words; in capitals, if the rules only write it so."""
+        if f"propose-to-{kind}" in self.law.index.available_moves:  # it's called by what it's to do
+            return _("proposal to {kind}", kind=in_words(kind))
         told, texts = in_words(kind), self._texts
         is_short = re.search(rf"\b{told.upper()}s?\b", texts) and not re.search(rf"\b{told}s?\b", texts)
         return told.upper() if is_short else told

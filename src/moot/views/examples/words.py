@@ -230,6 +230,8 @@ ASSUMED = {
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
+BY_CHANCE = {False: N_("{what}, by chance"), True: N_("perhaps {what}, by chance")}
+"""What comes by chance: told with all that it can be, or as one of several things."""
 
 
 def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
