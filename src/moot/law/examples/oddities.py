@@ -186,6 +186,7 @@ ODDITIES = (
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
+    Oddity("several changes at once", lambda index, s: s.proposal is not None and s.proposal.change == "two"),
     Oddity("judge of their own case", lambda index, s: s.case is not None and s.case.judge == s.case.caller),
     Oddity("a judge from outside", judged_by_nobody_here),
     Oddity("nothing of what begins with more", _run_out),

@@ -202,6 +202,7 @@ class Trials:
             if whole or one.maker in self.names or any(by.rule == number for by in one.adjusted)
         ]
         done = [(one.name, {k: unordered(v, situation.seating) for k, v in one.arguments.items()}) for one in mine]
+        done.sort(key=repr)  # which of them came first says nothing
         return *replace(found, effects=(), answer=unordered(found.answer, situation.seating)).told, repr(done)
 
     def _decided_before(self, part: ActiveProvision, found: Outcome) -> frozenset[Goal]:

@@ -6,6 +6,7 @@ from typing import Any
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
+from moot.law.examples.knowledge import names_in
 from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
 from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
 from moot.views.examples import words
@@ -21,12 +22,16 @@ class Circumstances(ExampleNames):
         if s.first is not None:
             yield from self.given(s.first)
             return
-        if s.players != self.found.opening.players or (s.does == "term" and "players" in self.deciding):
+        is_ordered = s.joined in ("", "in reverse") and s.players > 1 and "joined" in {*self.deciding, s.joined and "joined"}
+        if is_ordered:
+            seats = s.seating[:: -1 if s.joined else 1]
+            yield _("{players} play, having joined in this order", players=listed(seats))
+        elif s.players != self.found.opening.players or (s.does == "term" and "players" in self.deciding):
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
-        if s.joined:
-            yield _(words.JOINED[s.joined])
+        if s.joined == "together":
+            yield _("everybody joined together")
         yield from self._absent(s)
         if s.waited != A_DAY:
             yield self._waited(s)
@@ -118,6 +123,11 @@ class Circumstances(ExampleNames):
             *(one.name for one in part.provision.parameters),
         }
 
+    def _names(self, s: ExampleSituation) -> frozenset[str]:
+        """The names and attributes in the code of the provision."""
+        part = self.law.index.parts.get(s.pid)
+        return names_in(part.source, part.provision.name) if part is not None else frozenset()
+
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         declared = self.law.index.declared
         news = _news(s.amounts, self.found.opening.amounts)
@@ -158,6 +168,11 @@ class Circumstances(ExampleNames):
             yield _("the proposal is {player}’s", player=sketch.author)
         if sketch.kind == RULE_CHANGE and self.about(sketch):
             yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
+        for name in sorted(self.law.index.kept_of_proposals.keys() & self._names(s)) if s.on != "propose" else ():
+            value = sketch.content.get(name, self.law.index.kept_of_proposals[name])
+            if sketch.kind == RULE_CHANGE and value is not None:
+                about, name = sketch.author, in_words(name)
+                yield _("{player}’s proposal has {name} {value}", player=about, name=name, value=in_words_of(value))
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:

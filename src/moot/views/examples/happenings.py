@@ -78,7 +78,8 @@ class Happenings(ExampleConsequences):
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
-            return _(words.QUESTIONS[s.on], proposal=about or _("a proposal"), judge=self.judge(s))
+            kind = _("a proposal") if s.kind == RULE_CHANGE else _("the {name}", name=self.kind(s.kind))
+            return _(words.QUESTIONS[s.on], proposal=about or kind, judge=self.judge(s))
         term = in_words(s.on)
         if s.case is not None and self.law.index.needs_of_term(s.on).case:
             about = _("the case")
@@ -139,7 +140,7 @@ class Happenings(ExampleConsequences):
             on = _("{player}’s move to {move}", player=s.holding[1], move=move_name(s.holding[0]))
         usually = {name: spelled.partition(" = ")[2] for name, spelled in parameters.items()}
         asked = {name: written_out(value) for name, value in usually.items() if value} | given
-        blank = {name: "" for name, value in s.given.items() if value == ""}
+        blank = {name: _("(left blank)") for name, value in s.given.items() if value == ""}
         if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **({held: on} if held else {})}):
             return told
         if language() != ENGLISH:

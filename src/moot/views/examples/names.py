@@ -132,6 +132,10 @@ class ExampleNames:
             given |= {field: self._timely(v, kinds.get(field) == "Time", is_day=False) for field, v in value.items()}
         return self.telling(s, f"register:{name}", given, value)
 
+    def is_told_by_key(self, name: str) -> bool:
+        """Whether rules say how each entry of a table is told that a register holds."""
+        return "{key}" in str(self.law.index.told.get(f"register:{name}"))
+
     def holds(self, s: ExampleSituation, name: str, entries: Mapping[str, Any]) -> Iterator[str]:
         """What a register holds, by what its entries are of, those with the same value together; empty if untold."""
         declared = self.law.index.declared.get(name, (None, None))[1]
@@ -145,8 +149,7 @@ class ExampleNames:
             if {*whose} >= {*s.seating} and len(whose) > 1:
                 whose = [_("everybody")]
             held = of[keys[0]]
-            is_table = isinstance(held, Mapping) and "{key}" in str(self.law.index.told.get(f"register:{name}"))
-            parts = held.items() if is_table else [("", held)]
+            parts = held.items() if isinstance(held, Mapping) and self.is_told_by_key(name) else [("", held)]
             told = [self.kept(s, name, part, whose, key) for key, part in parts]
             if None not in told:
                 yield from filter(None, told) if any(told) else [""]
