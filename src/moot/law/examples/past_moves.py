@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.outcomes import Outcome, Played, outcome, played
+from moot.law.examples.reachable import happened_to_others
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
@@ -21,6 +22,7 @@ from moot.law.examples.situations import (
     ExampleSituation,
     ProposalSketch,
     maker_of,
+    noon_after,
 )
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import RuleIndex
@@ -51,9 +53,13 @@ class PastQuestion(NamedTuple):
     instead: frozenset[str] = frozenset()
     is_sure: bool = False
     """Whether the situation can't be otherwise; else it's odd."""
+    comes_at: int = 0
+    """The moment that the rules have to give for something."""
 
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
+        if self.comes_at:
+            return not came.answers or came.answer == self.comes_at
         if not self.instead:
             return came.standing != "refused"
         done = {one.name for one in came.effects}
@@ -108,9 +114,18 @@ class PastMoves:
         for move in _moves_before(self.law.index, s):
             was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
             yield (self._key(PastQuestion(move), *one) for one in ((was,) if kept == then else (was, kept)))
-        if s.first is not None and s.on in _DECIDED_BY and s.proposal is not None:  # another one, made since
+        if s.first is not None and s.proposal is not None and len(s.others) > len(s.first.others):  # made since
             again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
             yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
+        if s.reached is not None and s.proposal is not None and s.proposal.author in s.seating:
+            open_then = replace(s.proposal, stage="made", ballots={})
+            since = list(_proposing(self.law.index, s, open_then, ()))
+            for move in (m for one in happened_to_others(s) for m in _moves_to(self.law.index, one, open_then)):
+                before = self._key(PastQuestion(move), opening.amounts, opening.proposed, opening.offices)
+                yield iter([before, *(self._key(PastQuestion(one), *kept) for one in since)])
+        if s.does == "timed":
+            asked = replace(s, does="term", waited=A_DAY + s.later)  # it's asked when it last came
+            yield iter([self._key(PastQuestion(asked, comes_at=noon_after(self.law.state) + s.later), *kept)])
         for event in _events_before(self.law.index, s):
             yield iter([self._key(event, *then)])
 
@@ -118,7 +133,8 @@ class PastMoves:
         """What a question goes by; it's asked, if it hasn't been."""
         s = one.asked
         as_begun = held is self.opening.held or held is self.opening.proposed
-        about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules))
+        when = (s.later, s.waited, s.holding, s.number) if one.comes_at else ()
+        about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules, *when))
         kept = "" if as_begun else repr((amounts, held, offices))
         key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead) and not one.is_sure
         if key not in self.known and key not in self.new:
@@ -193,6 +209,17 @@ def _proposing(
         named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
         if part is not None and "put" in part.provision.effects and sketch.kind in named:
             yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others)
+
+
+def _moves_to(index: RuleIndex, s: ExampleSituation, made: ProposalSketch) -> Iterator[ExampleSituation]:
+    """The moves by which something comes to happen while a proposal is open: to another one, or announced by rules."""
+    if s.proposal is not None:
+        yield from _proposing(index, s, s.proposal, (made,))
+    for move, available in index.available_moves.items() if s.proposal is None else ():
+        part = available.part
+        named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
+        if part is not None and "announce" in part.provision.effects and s.on in named:
+            yield _plain(s, "permit", move, player=s.player, others=(made,))
 
 
 def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:

@@ -141,7 +141,8 @@ def with_reached(known: Knowledge, s: ExampleSituation, name: str) -> Iterator[E
         if name in one.held and (fitting := _fitting(known, s, one)) is not None:
             for held in _at_times(known, s, one, name):
                 kept = {register: dict(entries) for register, entries in held.items()}
-                yield replace(fitting, held={**s.held, **kept}, offices={**s.offices, **one.offices})
+                after = one.after if one.after.on else None
+                yield replace(fitting, held={**s.held, **kept}, offices={**s.offices, **one.offices}, reached=after)
 
 
 def of_another(s: ExampleSituation, name: str) -> ExampleSituation | None:
@@ -181,6 +182,17 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
     elif then.proposal is not None and then.proposal.stage in ("made", "voting") and not _has_open(s):
         s = replace(s, others=(*s.others, then.proposal))
     return s
+
+
+def happened_to_others(s: ExampleSituation) -> Iterator[ExampleSituation]:
+    """What happened to other proposals than the one in hand, or to none, so that rules keep what they do."""
+    mine, then = s.proposal, s.reached
+    while mine is not None and s.on != "propose" and then is not None:
+        theirs = then.proposal
+        is_same = theirs is not None and (theirs.author, theirs.kind) == (mine.author, mine.kind)
+        if then.on == s.on or not (is_same and theirs is not None and _is_by_then(theirs.stage, mine.stage)):
+            yield then
+        then = then.reached
 
 
 ONCE = frozenset(("proposed", "published", "voting_opened", "voting_closed", "withdrawn", "proposal_barred"))

@@ -99,6 +99,8 @@ class CaseSketch(Value, frozen=True):
     judgment: str = "true"
     kind: str = "dispute"
     rules: tuple[Number, ...] = ()
+    ago: int = 0
+    """How many seconds longer ago it came to its stage than cases of examples usually did."""
 
 
 class ExampleOpening(Value, frozen=True):
@@ -183,6 +185,8 @@ class ExampleSituation(Value, frozen=True):
     """The rule that makes the move in the player's name, where no player can make it."""
     first: "ExampleSituation | None" = None
     """What happened before, where this is the same once more."""
+    reached: "ExampleSituation | None" = None
+    """What happened last of that by which rules came to keep what they do."""
 
     @property
     def seating(self) -> tuple[PlayerId, ...]:
@@ -447,7 +451,7 @@ AGES = {"accepted": AN_HOUR, "judged": A_MINUTE}
 
 
 def _case(base: State, sketch: CaseSketch, now: Time) -> Case:
-    at = ["called", "asked", "accepted", "judged", "closed"].index(sketch.stage)
+    at, now = ["called", "asked", "accepted", "judged", "closed"].index(sketch.stage), now - sketch.ago
     return Case(
         id=THE_CASE,
         caller=sketch.caller,

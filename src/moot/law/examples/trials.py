@@ -140,6 +140,8 @@ class Trials:
                 )
                 if so.proposal is not None:  # it was made when the time was asked for
                     timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later))
+                if so.case is not None:
+                    timed = replace(timed, case=replace(so.case, ago=later))
                 found.append((timed, self.law.index.parts[timed.pid]))
         return found
 

@@ -22,8 +22,8 @@ class Circumstances(ExampleNames):
         if s.first is not None:
             yield from self.given(s.first)
             return
-        is_ordered = s.joined in ("", "in reverse") and s.players > 1 and "joined" in {*self.deciding, s.joined and "joined"}
-        if is_ordered:
+        decides = "joined" in self.deciding and not s.joined and s.players > 1
+        if decides or s.joined == "in reverse":
             seats = s.seating[:: -1 if s.joined else 1]
             yield _("{players} play, having joined in this order", players=listed(seats))
         elif s.players != self.found.opening.players or (s.does == "term" and "players" in self.deciding):

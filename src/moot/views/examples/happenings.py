@@ -90,6 +90,8 @@ class Happenings(ExampleConsequences):
         about = self.own_proposal(s) if s.proposal and s.on not in NOT_OF_PROPOSALS else ""
         if s.on == "ballot_cast":
             return words.told_vote(s.player, s.given.get("choice", "for"), about)
+        if s.on == "proposed" and s.proposal is not None and s.proposal.kind != RULE_CHANGE:
+            return _("{player} proposes {what}", player=s.player, what=about)
         if s.on not in words.EVENTS_TOLD:
             return self.announced(s, s.on, s.given)
         samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from moot.game.state import RULE_CHANGE
 from moot.game.values import grouped
 from moot.languages import _, counted
@@ -73,7 +75,8 @@ class ExampleNames:
         sketch = s.proposal or ProposalSketch()
         if s.does == "upon" and s.on == "proposed":
             is_rule_change = sketch.kind == RULE_CHANGE
-            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else self.kind(sketch.kind)
+            told = self._of_a_kind(replace(sketch, author=FIRST))
+            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else told
         if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
