@@ -83,7 +83,9 @@ def first_situations(
         if _wants_case(known, situation):
             finds_judge = does == "upon" and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
             stage: Any = CASE_STAGES_BEFORE.get(on, "called" if finds_judge else "accepted")
-            situation = replace(situation, case=CaseSketch(stage=stage, judge=opening.judge))
+            held = {} if on in ("call-case", "case_called") else opening.called
+            case = CaseSketch(stage=stage, judge=opening.judge)
+            situation = replace(situation, case=case, held={**situation.held, **held})
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
                 situation = replace(situation, player=opening.judge)
         if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):

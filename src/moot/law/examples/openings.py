@@ -85,10 +85,20 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     ]
     proposed = {name: in_order(held) for name, held in in_order(made[0]).items()} if made else opening.held
     before = openings[0].held if chosen else {}
-    judge = _judge(law, mine)
-    return structs.replace(
-        opening, begun=_begun(law, mine), passing=passing, proposed=proposed, before=before, judge=judge
-    )
+    about = {"called": _called(law, opening, mine), "judge": _judge(law, mine), "begun": _begun(law, mine)}
+    return structs.replace(opening, passing=passing, proposed=proposed, before=before, **about)
+
+
+def _called(
+    law: SandboxedLaw, opening: ExampleOpening, heard: Sequence[tuple[str, Played, SandboxAnswer]]
+) -> dict[str, dict[str, Any]]:
+    """What rules keep otherwise than before, apart from what they keep of the case, once one has been called."""
+    for subject, one, answer in heard:
+        if subject == "Case" and isinstance(one.event, e.CaseCalled):
+            after = with_effects(one.state, law.results.outcome(one.state, answer).effects).registers
+            kept = {name: in_order(held) for name, held in in_order(after).items() if not law.index.declared[name][1].on}
+            return {name: held for name, held in kept.items() if held != opening.held.get(name, {})}
+    return {}
 
 
 def _judge(law: SandboxedLaw, heard: Sequence[tuple[str, Played, SandboxAnswer]]) -> PlayerId:
@@ -125,6 +135,7 @@ _BEGINNINGS = (
     ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
     ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
     ("Case", "case_called", {"case": CaseSketch(stage="called"), "player": FIRST}),
+    ("Case paradox", "case_called", {"case": CaseSketch(stage="called", kind="paradox"), "player": FIRST}),
     ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
     ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
 )
@@ -150,7 +161,7 @@ def _begun(
         state = one.state
         after = with_effects(state, law.results.outcome(state, answer).effects)
         for name, (_, declared) in law.index.declared.items():
-            if declared.on == subject and after.registers.get(name) not in (None, state.registers.get(name)):
+            if declared.on == subject.split()[0] and after.registers.get(name) not in (None, state.registers.get(name)):
                 entries = {key.rpartition("|")[0]: value for key, value in in_order(after.registers[name]).items()}
                 found.setdefault(subject, {}).setdefault(name, {}).update(entries)
     return found

@@ -18,6 +18,7 @@ from moot.law.examples.situations import (
     A_DAY,
     OUTSIDER,
     THE_CASE,
+    CaseSketch,
     USUALLY,
     ExampleOpening,
     ExampleSituation,
@@ -29,6 +30,7 @@ from moot.law.rule_index import ActiveProvision, RuleIndex
 
 REACHED_MAX = 24
 """How many of the things that rules come to keep are remembered for each rule."""
+CASE_STAGES = ("called", "asked", "accepted", "judged", "closed")
 _STAGES = ("made", "voting", "closed", "adopted", "defeated")
 
 
@@ -170,7 +172,7 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
             return None
         s = replace(s, holding=then.holding)
     is_open = then.case is not None and then.case.stage != "closed"
-    if s.case != then.case and ("Case" in about or (is_open and s.case is None)):
+    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not _is_earlier(then.case, s.case):
         if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
             return None
         s = replace(s, case=then.case)
@@ -193,6 +195,13 @@ def happened_to_others(s: ExampleSituation) -> Iterator[ExampleSituation]:
         if then.on == s.on or not (is_same and theirs is not None and _is_by_then(theirs.stage, mine.stage)):
             yield then
         then = then.reached
+
+
+def _is_earlier(then: CaseSketch | None, now: CaseSketch | None) -> bool:
+    """Whether a case was at an earlier stage, or at the same."""
+    if then is None or now is None or (then.caller, then.kind) != (now.caller, now.kind):
+        return False
+    return CASE_STAGES.index(then.stage) <= CASE_STAGES.index(now.stage)
 
 
 ONCE = frozenset(("proposed", "published", "voting_opened", "voting_closed", "withdrawn", "proposal_barred"))

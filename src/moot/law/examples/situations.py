@@ -118,6 +118,8 @@ class ExampleOpening(Value, frozen=True):
     """What rules keep once a proposal has been made."""
     judge: PlayerId = NAMES[2]
     """Who judges a case that the first player calls."""
+    called: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What rules keep otherwise once that case has been called."""
     before: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     """What rules keep while too few play for a game; empty where few are enough."""
     first_number: int = 0
@@ -157,6 +159,8 @@ class ExampleSituation(Value, frozen=True):
     """The number of the first proposal, where the rules give one."""
     judge: PlayerId = NAMES[2]
     """Who would judge a case that the first player calls."""
+    called: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What rules would keep otherwise then."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""
@@ -412,7 +416,9 @@ def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     """The registers of a situation, with what rules keep of a proposal or case that is under way."""
     held, sketch, case = dict(situation.held), situation.proposal, situation.case
     voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
-    for subject, is_there in (("Proposal", voted_on), ("Case", case is not None and case.stage != "called")):
+    judged = case is not None and case.stage != "called"
+    is_so = {"Proposal": voted_on, "Case": judged, f"Case {case.kind}" if case is not None else "": judged}
+    for subject, is_there in is_so.items():
         for name, entries in situation.begun.get(subject, {}).items() if is_there else ():
             held[name] = {**entries, **held.get(name, {})}
     return held

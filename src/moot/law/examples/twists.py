@@ -309,8 +309,13 @@ def _some_code(known: Knowledge) -> str:
 def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.case
     if sketch is None and known.reads & {"open_cases", "past"}:
-        yield "open_cases", replace(situation, case=CaseSketch(stage="called", judge=situation.judge))
-        yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted", judge=situation.judge))
+        if situation.reached is None:
+            for stage in ("called", "accepted"):
+                case, held = CaseSketch(stage=stage, judge=situation.judge), {**situation.held, **situation.called}
+                yield "open_cases judge", replace(situation, case=case, held=held)
+        names = {name for one in known.reached if one.after.case is not None for name in one.held}
+        for name in sorted(names):
+            yield from (("open_cases", other) for other in with_reached(known, situation, name) if other.case)
     if sketch is None:
         return
     rules = [rule.number for rule in in_force(known.law.state)]
