@@ -146,6 +146,10 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         ways = [{player: named[choice] for player, choice in one.items()} for one in ways]
         if situation.given.get("choice") in named:
             situation = replace(situation, given={**situation.given, "choice": named[situation.given["choice"]]})
+    if "players" in known.reads and not known.reads.isdisjoint({"chosen_by_vote", "choices"}):
+        first_two = dict(zip(NAMES, _choices(known, situation)[:2], strict=False))
+        tied = replace(situation, proposal=replace(sketch, ballots=first_two))
+        yield from ((_OF_VOTES, replace(tied, joined=how)) for how in ("", "in reverse") if FIRST in first_two.values())
     if situation.on == "ballot_cast":  # the event says how they vote now
         ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:

@@ -9,6 +9,7 @@ from moot.languages import _, counted
 from moot.law.examples.knowledge import names_in
 from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
 from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
+from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
@@ -66,12 +67,21 @@ class Circumstances(ExampleNames):
         if s.case is not None and s.on not in ("case_called",):
             yield words.told_case(s.case)
         told = {name: kept for name, kept in self._as_usual(s).items() if kept}
-        told |= _news(s.held, self.found.opening.held)
+        news = _news(s.held, self.found.opening.held)
+        told |= {name: held for name, held in news.items() if self._matters(s, name)}
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}
         for name, entries in told.items():
             yield from filter(None, self.holds(s, name, entries))
+
+    def _matters(self, s: ExampleSituation, name: str) -> bool:
+        """Whether a register isn't just as it is once a case has been called, where the rule doesn't ask for it."""
+        if s.case is None or s.held[name] != s.called.get(name):
+            return True
+        parts = [one for one in self.law.index.parts.values() if one.rule.number == self.found.rule]
+        mine = [one for one in parts if any(trigger.on == s.on for trigger in one.provision.triggers)]
+        return any(name in {*_read_by(self.law.index, one)} for one in mine)
 
     def _as_usual(self, s: ExampleSituation) -> dict[str, dict[Any, Any]]:
         """What rules keep as they do when an example begins, and which decides."""
@@ -116,12 +126,7 @@ class Circumstances(ExampleNames):
     def _reads(self, s: ExampleSituation) -> set[str]:
         """What the code of the provision asks for."""
         part = self.law.index.parts.get(s.pid)
-        if part is None:
-            return set()
-        return {
-            *self.law.index.needs(("example", s.pid), [part]).facts,
-            *(one.name for one in part.provision.parameters),
-        }
+        return _read_by(self.law.index, part) if part is not None else set()
 
     def _names(self, s: ExampleSituation) -> frozenset[str]:
         """The names and attributes in the code of the provision."""
@@ -199,6 +204,12 @@ class Circumstances(ExampleNames):
                 yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
             else:
                 yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
+
+
+def _read_by(index: RuleIndex, part: ActiveProvision) -> set[str]:
+    """What the code of a provision asks for."""
+    asked = index.needs(("example", part.pid), [part]).facts
+    return {*asked, *(one.name for one in part.provision.parameters)}
 
 
 def _people_in(value: Any) -> set[Any]:
