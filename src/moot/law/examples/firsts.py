@@ -96,7 +96,7 @@ def first_situations(
         if on == "rule_enacted" and known.rule.number.isdecimal() and does == "upon":
             situation = replace(situation, number=int(known.rule.number))
         if on == "game_started" and does == "upon":  # nobody has anything yet
-            situation = replace(situation, held={}, amounts={})
+            situation = replace(situation, held={}, amounts={}, offices={})
         if on == "joined" or on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":

@@ -47,7 +47,7 @@ class Circumstances(ExampleNames):
             acts = who not in NAMES and who in (s.proposal and s.proposal.author, judge)
             if is_theirs or acts or office in self.deciding or office in named:
                 yield _("{player} is the {office}", player=who, office=in_words(office))
-        for office in self.found.opening.offices.keys() - s.offices.keys():
+        for office in self.found.opening.offices.keys() - s.offices.keys() if s.on != "game_started" else ():
             if s.players == self.found.opening.players or reads & {office, "offices"}:
                 yield _("nobody is the {office}", office=in_words(office))
         if s.more_rules:
