@@ -69,6 +69,10 @@ class Circumstances(ExampleNames):
         told = {name: kept for name, kept in self._as_usual(s).items() if kept}
         news = _news(s.held, self.found.opening.held)
         told |= {name: held for name, held in news.items() if self._matters(s, name)}
+        if s.case is not None and s.case.stage != "called":  # what's kept of cases of its kind only
+            usual = s.begun.get("Case", {})
+            begun = s.begun.get(f"Case {s.case.kind}", {}).items()
+            told |= {n: dict(held) for n, held in begun if n in reads - s.held.keys() and held != usual.get(n)}
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}

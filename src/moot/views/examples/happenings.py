@@ -92,6 +92,8 @@ class Happenings(ExampleConsequences):
             return words.told_vote(s.player, s.given.get("choice", "for"), about)
         if s.on == "proposed" and s.proposal is not None and s.proposal.kind != RULE_CHANGE:
             return _("{player} proposes {what}", player=s.player, what=about)
+        if s.on == "case_called" and s.case is not None and s.case.kind in words.CASES_CALLED:
+            return _(words.CASES_CALLED[s.case.kind], player=s.player)
         if s.on not in words.EVENTS_TOLD:
             return self.announced(s, s.on, s.given)
         samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}

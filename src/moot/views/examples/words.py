@@ -50,6 +50,11 @@ def told_clash(both: Sequence[Mapping[str, Any]], *, ranked: bool) -> str:
     return _("{rules} contradict each other{claims}", rules=rules, claims="".join(claims))
 
 
+CASES_CALLED = {
+    "paradox": N_("{player} calls a case of paradox"),
+    "undecided": N_("{player} makes a move that the rules leave undecided, so a case is opened"),
+}
+"""How a case is called that isn't about a disagreement, by its kind."""
 EVENTS_TOLD = {
     "proposal_adopted": N_("{about} is adopted"),
     "proposal_defeated": N_("{about} is defeated"),
