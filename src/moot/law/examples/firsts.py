@@ -83,9 +83,7 @@ def first_situations(
         if _wants_case(known, situation):
             finds_judge = does == "upon" and not {"ask_judge", "appoint_judge"}.isdisjoint(part.provision.effects)
             stage: Any = CASE_STAGES_BEFORE.get(on, "called" if finds_judge else "accepted")
-            held = {} if on in ("call-case", "case_called") else opening.called
-            case = CaseSketch(stage=stage, judge=opening.judge)
-            situation = replace(situation, case=case, held={**situation.held, **held})
+            situation = replace(situation, case=CaseSketch(stage=stage, judge=opening.judge))
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
                 situation = replace(situation, player=opening.judge)
         if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):
@@ -96,7 +94,7 @@ def first_situations(
         if on == "rule_enacted" and known.rule.number.isdecimal() and does == "upon":
             situation = replace(situation, number=int(known.rule.number))
         if on == "game_started" and does == "upon":  # nobody has anything yet
-            situation = replace(situation, held={}, amounts={}, offices={})
+            situation = replace(situation, held={}, amounts={})
         if on == "joined" or on == "join":
             situation = replace(situation, player=OUTSIDER)
         if on == "propose" and does != "upon":

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from moot.law.examples.situations import A_DAY, ExampleOpening, ExampleSituation
 from moot.law.rule_index import RuleIndex
@@ -40,7 +40,7 @@ def deciding(s: ExampleSituation, come: str, others: Iterable[tuple[ExampleSitua
 
 def only_difference(s: ExampleSituation, other: ExampleSituation) -> str:
     """The one field in which two situations differ, or the register, quantity or office; empty if there are more."""
-    fields = [name for name in _FIELDS if getattr(s, name) != getattr(other, name)]
+    fields = [name for name, one, two in zip(_FIELDS, astuple(s), astuple(other), strict=True) if one != two]
     if len(fields) != 1:
         return ""
     (field,) = fields
@@ -51,7 +51,7 @@ def only_difference(s: ExampleSituation, other: ExampleSituation) -> str:
     return named[0] if len(named) == 1 else ""
 
 
-_FIELDS = [name for name in ExampleSituation.__struct_fields__ if name != "reached"]
+_FIELDS = ExampleSituation.__struct_fields__
 
 
 def _all_set_back(s: ExampleSituation, some: Sequence[SetBack]) -> ExampleSituation:
@@ -88,7 +88,7 @@ def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> It
 def _with_entries(field: str, name: str, begun: Mapping[str, Any]) -> SetBack:
     def set_back(s: ExampleSituation) -> ExampleSituation:
         kept = {key: value for key, value in getattr(s, field).items() if key != name}
-        return replace(s, reached=None, **{field: {**kept, name: begun[name]} if name in begun else kept})
+        return replace(s, **{field: {**kept, name: begun[name]} if name in begun else kept})
 
     return set_back
 

@@ -26,6 +26,7 @@ def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(one not in (None, *s.seating) for one in named)
 
 
+_WITH_JUDGE = ("asked", "accepted")
 _OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
 
 
@@ -102,11 +103,6 @@ def _by_another_author(index: RuleIndex, s: ExampleSituation) -> bool:
     return is_for_author or (s.does == "upon" and s.on == "revised")
 
 
-def _judge_is_nobody(index: RuleIndex, s: ExampleSituation) -> bool:
-    """A case that somebody was asked to judge, or agreed to judge, without anybody."""
-    return s.case is not None and s.case.judge is None and s.case.stage in ("asked", "accepted")
-
-
 def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
     """A proposal is voted on by itself, though no rule opens a vote on proposals of its kind."""
     open_now = [one.kind for one in (s.proposal, *s.others) if one is not None and one.stage in ("voting", "closed")]
@@ -123,7 +119,9 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
-    Oddity("in the hands of a judge who is nobody", _judge_is_nobody),
+    Oddity(
+        "in the hands of nobody", lambda index, s: bool(s.case and s.case.stage in _WITH_JUDGE and not s.case.judge)
+    ),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),

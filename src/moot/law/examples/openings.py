@@ -85,20 +85,10 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     ]
     proposed = {name: in_order(held) for name, held in in_order(made[0]).items()} if made else opening.held
     before = openings[0].held if chosen else {}
-    about = {"called": _called(law, opening, mine), "judge": _judge(law, mine), "begun": _begun(law, mine)}
-    return structs.replace(opening, passing=passing, proposed=proposed, before=before, **about)
-
-
-def _called(
-    law: SandboxedLaw, opening: ExampleOpening, heard: Sequence[tuple[str, Played, SandboxAnswer]]
-) -> dict[str, dict[str, Any]]:
-    """What rules keep otherwise than before, apart from what they keep of the case, once one has been called."""
-    for subject, one, answer in heard:
-        if subject == "Case" and isinstance(one.event, e.CaseCalled):
-            after = with_effects(one.state, law.results.outcome(one.state, answer).effects).registers
-            kept = {name: in_order(held) for name, held in in_order(after).items() if not law.index.declared[name][1].on}
-            return {name: held for name, held in kept.items() if held != opening.held.get(name, {})}
-    return {}
+    judge = _judge(law, mine)
+    return structs.replace(
+        opening, begun=_begun(law, mine), passing=passing, proposed=proposed, before=before, judge=judge
+    )
 
 
 def _judge(law: SandboxedLaw, heard: Sequence[tuple[str, Played, SandboxAnswer]]) -> PlayerId:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.outcomes import Outcome, Played, outcome, played
-from moot.law.examples.reachable import happened_to_others
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
@@ -53,6 +52,8 @@ class PastQuestion(NamedTuple):
     instead: frozenset[str] = frozenset()
     is_sure: bool = False
     """Whether the situation can't be otherwise; else it's odd."""
+    is_odd: bool = False
+    """Whether it's only odd where a move is refused."""
     comes_at: int = 0
     """The moment that the rules have to give for something."""
 
@@ -117,12 +118,12 @@ class PastMoves:
         if s.first is not None and s.proposal is not None and len(s.others) > len(s.first.others):  # made since
             again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
             yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
-        if s.reached is not None and s.proposal is not None and s.proposal.author in s.seating:
-            open_then = replace(s.proposal, stage="made", ballots={})
-            since = list(_proposing(self.law.index, s, open_then, ()))
-            for move in (m for one in happened_to_others(s) for m in _moves_to(self.law.index, one, open_then)):
-                before = self._key(PastQuestion(move), opening.amounts, opening.proposed, opening.offices)
-                yield iter([before, *(self._key(PastQuestion(one), *kept) for one in since)])
+        if s.proposal is not None and s.on != "propose" and s.held != opening.held:  # it may be somebody else's turn
+            turns = {name: held for name, held in s.held.items() if held.get("") in s.seating}
+            for move in _proposing(self.law.index, s, s.proposal, ()):
+                yield iter(
+                    [self._key(PastQuestion(move, is_odd=True), s.amounts, {**opening.held, **turns}, s.offices)]
+                )
         if s.does == "timed":
             asked = replace(s, does="term", waited=A_DAY + s.later)  # it's asked when it last came
             yield iter([self._key(PastQuestion(asked, comes_at=noon_after(self.law.state) + s.later), *kept)])
@@ -136,7 +137,7 @@ class PastMoves:
         when = (s.later, s.waited, s.holding, s.number) if one.comes_at else ()
         about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules, *when))
         kept = "" if as_begun else repr((amounts, held, offices))
-        key = s.on, s.player, s.players, about, one.effect, kept, bool(one.instead) and not one.is_sure
+        key = s.on, s.player, s.players, about, one.effect, kept, one.is_odd or (bool(one.instead) and not one.is_sure)
         if key not in self.known and key not in self.new:
             asked = replace(s, amounts=amounts, held=held, offices=offices, begun=self.opening.begun)
             self.new[key] = one._replace(asked=asked)
@@ -209,17 +210,6 @@ def _proposing(
         named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
         if part is not None and "put" in part.provision.effects and sketch.kind in named:
             yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others)
-
-
-def _moves_to(index: RuleIndex, s: ExampleSituation, made: ProposalSketch) -> Iterator[ExampleSituation]:
-    """The moves by which something comes to happen while a proposal is open: to another one, or announced by rules."""
-    if s.proposal is not None:
-        yield from _proposing(index, s, s.proposal, (made,))
-    for move, available in index.available_moves.items() if s.proposal is None else ():
-        part = available.part
-        named = constants_in(part.source).get(part.provision.name, ()) if part is not None else ()
-        if part is not None and "announce" in part.provision.effects and s.on in named:
-            yield _plain(s, "permit", move, player=s.player, others=(made,))
 
 
 def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:

@@ -18,7 +18,6 @@ from moot.law.examples.situations import (
     A_DAY,
     OUTSIDER,
     THE_CASE,
-    CaseSketch,
     USUALLY,
     ExampleOpening,
     ExampleSituation,
@@ -123,7 +122,8 @@ def _case_then(s: ExampleSituation, cases: Mapping[Any, Case]) -> Any:
     if s.case is None or THE_CASE not in cases:
         return s.case
     then = cases[THE_CASE]
-    return replace(s.case, stage=then.stage, judge=then.judge or then.asked or (s.case.judge if then.judged else None))
+    judge = then.judge or then.asked or (s.case.judge if then.judged else None)
+    return replace(s.case, caller=then.caller, stage=then.stage, judge=judge)
 
 
 def _renamed(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
@@ -143,8 +143,7 @@ def with_reached(known: Knowledge, s: ExampleSituation, name: str) -> Iterator[E
         if name in one.held and (fitting := _fitting(known, s, one)) is not None:
             for held in _at_times(known, s, one, name):
                 kept = {register: dict(entries) for register, entries in held.items()}
-                after = one.after if one.after.on else None
-                yield replace(fitting, held={**s.held, **kept}, offices={**s.offices, **one.offices}, reached=after)
+                yield replace(fitting, held={**s.held, **kept}, offices={**s.offices, **one.offices})
 
 
 def of_another(s: ExampleSituation, name: str) -> ExampleSituation | None:
@@ -172,7 +171,9 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
             return None
         s = replace(s, holding=then.holding)
     is_open = then.case is not None and then.case.stage != "closed"
-    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not _is_earlier(then.case, s.case):
+    is_same = then.case and s.case and (then.case.caller, then.case.kind) == (s.case.caller, s.case.kind)
+    is_earlier = bool(is_same and _is_by_then(then.case.stage, s.case.stage))  # type: ignore[union-attr]
+    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not is_earlier:
         if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
             return None
         s = replace(s, case=then.case)
@@ -184,24 +185,6 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
     elif then.proposal is not None and then.proposal.stage in ("made", "voting") and not _has_open(s):
         s = replace(s, others=(*s.others, then.proposal))
     return s
-
-
-def happened_to_others(s: ExampleSituation) -> Iterator[ExampleSituation]:
-    """What happened to other proposals than the one in hand, or to none, so that rules keep what they do."""
-    mine, then = s.proposal, s.reached
-    while mine is not None and s.on != "propose" and then is not None:
-        theirs = then.proposal
-        is_same = theirs is not None and (theirs.author, theirs.kind) == (mine.author, mine.kind)
-        if then.on == s.on or not (is_same and theirs is not None and _is_by_then(theirs.stage, mine.stage)):
-            yield then
-        then = then.reached
-
-
-def _is_earlier(then: CaseSketch | None, now: CaseSketch | None) -> bool:
-    """Whether a case was at an earlier stage, or at the same."""
-    if then is None or now is None or (then.caller, then.kind) != (now.caller, now.kind):
-        return False
-    return CASE_STAGES.index(then.stage) <= CASE_STAGES.index(now.stage)
 
 
 ONCE = frozenset(("proposed", "published", "voting_opened", "voting_closed", "withdrawn", "proposal_barred"))
@@ -218,10 +201,9 @@ def _has_open(s: ExampleSituation) -> bool:
 
 
 def _is_by_then(earlier: str, later: str) -> bool:
-    """Whether what was kept at a stage of a proposal may be kept still at another one."""
-    if later not in _STAGES or earlier not in _STAGES:
-        return earlier == later
-    return _STAGES.index(earlier) <= _STAGES.index(later)
+    """Whether what was kept at a stage of a proposal or case may be kept still at another one."""
+    known = next((one for one in (_STAGES, CASE_STAGES) if {earlier, later} <= {*one}), (earlier,))
+    return later in known[known.index(earlier) :]
 
 
 def _at_times(known: Knowledge, s: ExampleSituation, one: Reached, name: str) -> Iterator[Mapping[str, Any]]:

@@ -118,8 +118,6 @@ class ExampleOpening(Value, frozen=True):
     """What rules keep once a proposal has been made."""
     judge: PlayerId = NAMES[2]
     """Who judges a case that the first player calls."""
-    called: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
-    """What rules keep otherwise once that case has been called."""
     before: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     """What rules keep while too few play for a game; empty where few are enough."""
     first_number: int = 0
@@ -159,8 +157,6 @@ class ExampleSituation(Value, frozen=True):
     """The number of the first proposal, where the rules give one."""
     judge: PlayerId = NAMES[2]
     """Who would judge a case that the first player calls."""
-    called: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
-    """What rules would keep otherwise then."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""
@@ -189,8 +185,6 @@ class ExampleSituation(Value, frozen=True):
     """The rule that makes the move in the player's name, where no player can make it."""
     first: "ExampleSituation | None" = None
     """What happened before, where this is the same once more."""
-    reached: "ExampleSituation | None" = None
-    """What happened last of that by which rules came to keep what they do."""
 
     @property
     def seating(self) -> tuple[PlayerId, ...]:
@@ -416,10 +410,9 @@ def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     """The registers of a situation, with what rules keep of a proposal or case that is under way."""
     held, sketch, case = dict(situation.held), situation.proposal, situation.case
     voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
-    judged = case is not None and case.stage != "called"
-    is_so = {"Proposal": voted_on, "Case": judged, f"Case {case.kind}" if case is not None else "": judged}
-    for subject, is_there in is_so.items():
-        for name, entries in situation.begun.get(subject, {}).items() if is_there else ():
+    subjects = ["Proposal"] * voted_on + (["Case", f"Case {case.kind}"] if case and case.stage != "called" else [])
+    for subject in subjects:
+        for name, entries in situation.begun.get(subject, {}).items():
             held[name] = {**entries, **held.get(name, {})}
     return held
 

@@ -130,7 +130,8 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
     seats = situation.seating
     if known.law.index.listed("term", BALLOT_FORM):
         yield from (
-            (_OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one)))
+            (_OF_VOTES, replace(situation, joined=how, proposal=replace(sketch, ballots=one)))
+            for how in (situation.joined, "in reverse")[: 1 + ("players" in known.reads)]
             for one in _rankings(known, situation)
         )
     ways: list[dict[PlayerId, str]] = [
@@ -146,10 +147,6 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         ways = [{player: named[choice] for player, choice in one.items()} for one in ways]
         if situation.given.get("choice") in named:
             situation = replace(situation, given={**situation.given, "choice": named[situation.given["choice"]]})
-    if "players" in known.reads and not known.reads.isdisjoint({"chosen_by_vote", "choices"}):
-        first_two = dict(zip(NAMES, _choices(known, situation)[:2], strict=False))
-        tied = replace(situation, proposal=replace(sketch, ballots=first_two))
-        yield from ((_OF_VOTES, replace(tied, joined=how)) for how in ("", "in reverse") if FIRST in first_two.values())
     if situation.on == "ballot_cast":  # the event says how they vote now
         ways = [{p: choice for p, choice in one.items() if p != situation.player} for one in ways]
     for ballots in ways:
@@ -313,13 +310,10 @@ def _some_code(known: Knowledge) -> str:
 def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.case
     if sketch is None and known.reads & {"open_cases", "past"}:
-        if situation.reached is None:
-            for stage in ("called", "accepted"):
-                case, held = CaseSketch(stage=stage, judge=situation.judge), {**situation.held, **situation.called}
-                yield "open_cases judge", replace(situation, case=case, held=held)
-        names = {name for one in known.reached if one.after.case is not None for name in one.held}
-        for name in sorted(names):
-            yield from (("open_cases", other) for other in with_reached(known, situation, name) if other.case)
+        names = sorted({name for one in known.reached if one.after.case is not None for name in one.held})
+        ways = [other for name in names for other in with_reached(known, situation, name) if other.case]
+        asked = [CaseSketch(stage=stage, judge=situation.judge) for stage in ("called", "accepted")]
+        yield from (("open_cases judge", other) for other in ways or [replace(situation, case=one) for one in asked])
     if sketch is None:
         return
     rules = [rule.number for rule in in_force(known.law.state)]

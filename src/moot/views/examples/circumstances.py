@@ -9,7 +9,6 @@ from moot.languages import _, counted
 from moot.law.examples.knowledge import names_in
 from moot.law.examples.oddities import STAGES_BEFORE, opens_voting
 from moot.law.examples.situations import A_DAY, FIRST, NAMES, OUTSIDER, ExampleSituation, ProposalSketch, maker_of
-from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.views.examples import words
 from moot.views.examples.names import ExampleNames
 from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
@@ -23,10 +22,8 @@ class Circumstances(ExampleNames):
         if s.first is not None:
             yield from self.given(s.first)
             return
-        decides = "joined" in self.deciding and not s.joined and s.players > 1
-        if decides or s.joined == "in reverse":
-            seats = s.seating[:: -1 if s.joined else 1]
-            yield _("{players} play, having joined in this order", players=listed(seats))
+        if s.joined == "in reverse" or (not s.joined and "joined" in self.deciding and s.players > 1):
+            yield _("{players} play, having joined in this order", players=listed(s.seating[:: -1 if s.joined else 1]))
         elif s.players != self.found.opening.players or (s.does == "term" and "players" in self.deciding):
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
@@ -47,7 +44,7 @@ class Circumstances(ExampleNames):
             acts = who not in NAMES and who in (s.proposal and s.proposal.author, judge)
             if is_theirs or acts or office in self.deciding or office in named:
                 yield _("{player} is the {office}", player=who, office=in_words(office))
-        for office in self.found.opening.offices.keys() - s.offices.keys() if s.on != "game_started" else ():
+        for office in self.found.opening.offices.keys() - s.offices.keys():
             if s.players == self.found.opening.players or reads & {office, "offices"}:
                 yield _("nobody is the {office}", office=in_words(office))
         if s.more_rules:
@@ -67,25 +64,15 @@ class Circumstances(ExampleNames):
         if s.case is not None and s.on not in ("case_called",):
             yield words.told_case(s.case)
         told = {name: kept for name, kept in self._as_usual(s).items() if kept}
-        news = _news(s.held, self.found.opening.held)
-        told |= {name: held for name, held in news.items() if self._matters(s, name)}
+        told |= _news(s.held, self.found.opening.held)
         if s.case is not None and s.case.stage != "called":  # what's kept of cases of its kind only
-            usual = s.begun.get("Case", {})
-            begun = s.begun.get(f"Case {s.case.kind}", {}).items()
-            told |= {n: dict(held) for n, held in begun if n in reads - s.held.keys() and held != usual.get(n)}
+            begun, usual = s.begun.get(f"Case {s.case.kind}", {}), s.begun.get("Case", {})
+            told |= {n: dict(begun[n]) for n in begun.keys() & reads - s.held.keys() if begun[n] != usual.get(n)}
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}
         for name, entries in told.items():
             yield from filter(None, self.holds(s, name, entries))
-
-    def _matters(self, s: ExampleSituation, name: str) -> bool:
-        """Whether a register isn't just as it is once a case has been called, where the rule doesn't ask for it."""
-        if s.case is None or s.held[name] != s.called.get(name):
-            return True
-        parts = [one for one in self.law.index.parts.values() if one.rule.number == self.found.rule]
-        mine = [one for one in parts if any(trigger.on == s.on for trigger in one.provision.triggers)]
-        return any(name in {*_read_by(self.law.index, one)} for one in mine)
 
     def _as_usual(self, s: ExampleSituation) -> dict[str, dict[Any, Any]]:
         """What rules keep as they do when an example begins, and which decides."""
@@ -130,12 +117,12 @@ class Circumstances(ExampleNames):
     def _reads(self, s: ExampleSituation) -> set[str]:
         """What the code of the provision asks for."""
         part = self.law.index.parts.get(s.pid)
-        return _read_by(self.law.index, part) if part is not None else set()
-
-    def _names(self, s: ExampleSituation) -> frozenset[str]:
-        """The names and attributes in the code of the provision."""
-        part = self.law.index.parts.get(s.pid)
-        return names_in(part.source, part.provision.name) if part is not None else frozenset()
+        if part is None:
+            return set()
+        return {
+            *self.law.index.needs(("example", s.pid), [part]).facts,
+            *(one.name for one in part.provision.parameters),
+        }
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         declared = self.law.index.declared
@@ -177,11 +164,12 @@ class Circumstances(ExampleNames):
             yield _("the proposal is {player}’s", player=sketch.author)
         if sketch.kind == RULE_CHANGE and self.about(sketch):
             yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
-        for name in sorted(self.law.index.kept_of_proposals.keys() & self._names(s)) if s.on != "propose" else ():
-            value = sketch.content.get(name, self.law.index.kept_of_proposals[name])
-            if sketch.kind == RULE_CHANGE and value is not None:
-                about, name = sketch.author, in_words(name)
-                yield _("{player}’s proposal has {name} {value}", player=about, name=name, value=in_words_of(value))
+        part = self.law.index.parts.get(s.pid)
+        named = names_in(part.source, part.provision.name) if part is not None and s.on != "propose" else ()
+        for name, otherwise in self.law.index.kept_of_proposals.items() if sketch.kind == RULE_CHANGE else ():
+            if name in named and (value := sketch.content.get(name, otherwise)) is not None:
+                who, said = sketch.author, in_words_of(value)
+                yield _("{player}’s proposal has {name} {value}", player=who, name=in_words(name), value=said)
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:
@@ -208,12 +196,6 @@ class Circumstances(ExampleNames):
                 yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
             else:
                 yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
-
-
-def _read_by(index: RuleIndex, part: ActiveProvision) -> set[str]:
-    """What the code of a provision asks for."""
-    asked = index.needs(("example", part.pid), [part]).facts
-    return {*asked, *(one.name for one in part.provision.parameters)}
 
 
 def _people_in(value: Any) -> set[Any]:

@@ -209,8 +209,6 @@ class ExampleConsequences(ExampleNames):
                 return _("a proposal is made")
             if name == "win" and any("credit_win" in part.provision.effects for part in self.law.index.parts.values()):
                 return _("{people} wins and the game ends", people=people)
-            if name == "appoint" and state is not None and state.offices.get(arguments["office"]) == who:
-                return _("{people} remains the {office}", people=people, office=in_words(arguments["office"]))
             if name == "end_game" and given.get("reason"):
                 return _("the game ends: {reason}", reason=given["reason"])
             if name == "decide" and " " in given["outcome"]:

@@ -74,9 +74,9 @@ class ExampleNames:
         """The proposal in hand, as somebody makes, rewrites or withdraws it."""
         sketch = s.proposal or ProposalSketch()
         if s.does == "upon" and s.on == "proposed":
-            is_rule_change = sketch.kind == RULE_CHANGE
-            told = self._of_a_kind(replace(sketch, author=FIRST))
-            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else told
+            if sketch.kind == RULE_CHANGE:
+                return _("a proposal{what}", what=self._details(s, sketch))
+            return self._of_a_kind(replace(sketch, author=FIRST))
         if s.on not in ("revise", "withdraw", "revised") or sketch.author != s.player:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:

@@ -159,8 +159,6 @@ TO_NOBODY = {
     "refuse_case": N_("{judge} counts as having declined"),
 }
 """Effects on people, where it's nobody."""
-BLANK = "none"
-"""The ballot on which nothing is marked."""
 BALLOT_FORMS = {
     "one": N_("with one choice"),
     "several": N_("with any number of choices"),
@@ -236,6 +234,7 @@ ASSUMED = {
     ("outcome_settled", False): N_("further votes can still change the outcome"),
 }
 """Facts that an example assumes."""
+
 
 def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
     """What became of earlier proposals."""
@@ -320,8 +319,6 @@ def told_vote(player: str | None, choice: str, about: str) -> str:
         return _("{player} votes for {proposal}", player=player, proposal=about)
     if choice == "against":
         return _("{player} votes against {proposal}", player=player, proposal=about)
-    if choice == BLANK:
-        return _("{player} hands in a blank ballot on {proposal}", player=player, proposal=about)
     return _("{player} votes “{choice}” on {proposal}", player=player, choice=choice, proposal=about)
 
 
@@ -333,7 +330,7 @@ def told_votes(players: str, choice: str) -> str:
         return _("{players} voted against", players=players)
     if choice == "abstain":
         return _("{players} abstained", players=players)
-    if choice == BLANK:
+    if choice == "none":
         return _("{players} left the ballot blank", players=players)
     return _("{players} voted “{choice}”", players=players, choice=choice)
 
