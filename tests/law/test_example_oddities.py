@@ -53,6 +53,8 @@ PAIRS = {
     "a number of long ago": (
         replace(HEARD, number=300, first_number=301), replace(HEARD, number=301, first_number=301)
     ),
+    "code of no new rule": (of(change="repeal", code="x = 1"), of(change="enact", code="x = 1")),
+    "several changes at once": (of(change="two"), of(change="repeal")),
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),
@@ -102,6 +104,10 @@ IMPOSSIBLE = {
         replace(APPOINTED, offices={"teacher": OFFICER}),
     ),
     "asked to judge, by no rule": ("agora_like", replace(CASE, case=CaseSketch(judge=BEN, stage="asked")), CASE),
+    "in the hands of nobody": (
+        "agora_like", replace(CASE, case=CaseSketch(judge=None)),
+        replace(CASE, case=CaseSketch(judge=None, stage="called")),
+    ),
     "an officer who holds no office": (
         "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})
     ),

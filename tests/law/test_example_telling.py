@@ -34,6 +34,7 @@ UNTOLD = {
     "kind": "is told by what is asked",
     "judgment": "is told of cases that are judged",
     "ended": "is told of earlier proposals",
+    "ago": "is told by how much later it is",
     "does": "is told by what it is about",
 }
 """Why some fields aren't told."""

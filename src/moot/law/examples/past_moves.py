@@ -60,7 +60,7 @@ class PastQuestion(NamedTuple):
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
         if self.comes_at:
-            return not came.answers or came.answer == self.comes_at
+            return came.answer == self.comes_at or bool(came.failed)
         if not self.instead:
             return came.standing != "refused"
         done = {one.name for one in came.effects}

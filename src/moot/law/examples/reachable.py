@@ -19,6 +19,7 @@ from moot.law.examples.situations import (
     OUTSIDER,
     THE_CASE,
     USUALLY,
+    CaseSketch,
     ExampleOpening,
     ExampleSituation,
     in_order,
@@ -171,9 +172,8 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
             return None
         s = replace(s, holding=then.holding)
     is_open = then.case is not None and then.case.stage != "closed"
-    is_same = then.case and s.case and (then.case.caller, then.case.kind) == (s.case.caller, s.case.kind)
-    is_earlier = bool(is_same and _is_by_then(then.case.stage, s.case.stage))  # type: ignore[union-attr]
-    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not is_earlier:
+    is_other = not _is_earlier(then.case, s.case)
+    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and is_other:
         if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
             return None
         s = replace(s, case=then.case)
@@ -198,6 +198,12 @@ def _is_new_case(s: ExampleSituation) -> bool:
 def _has_open(s: ExampleSituation) -> bool:
     sketches = [*s.others, *([s.proposal] if s.proposal is not None and s.on != "propose" else [])]
     return any(one.stage in ("made", "voting") for one in sketches)
+
+
+def _is_earlier(then: CaseSketch | None, now: CaseSketch | None) -> bool:
+    """Whether a case may have been as it was then before it came to be as it is now."""
+    is_same = then and now and (then.caller, then.kind) == (now.caller, now.kind) and then.judge in (None, now.judge)
+    return bool(then and now and is_same and _is_by_then(then.stage, now.stage))
 
 
 def _is_by_then(earlier: str, later: str) -> bool:
