@@ -119,9 +119,7 @@ NEVER = (
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
     Oddity("asked to judge, by no rule", _asked_by_no_rule),
-    Oddity(
-        "in the hands of nobody", lambda index, s: bool(s.case and s.case.stage in _WITH_JUDGE and not s.case.judge)
-    ),
+    Oddity("in the hands of nobody", lambda i, s: bool(s.case and not s.case.judge and s.case.stage in _WITH_JUDGE)),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),

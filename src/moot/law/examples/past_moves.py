@@ -119,11 +119,9 @@ class PastMoves:
             again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
             yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
         if s.proposal is not None and s.on != "propose" and s.held != opening.held:  # it may be somebody else's turn
-            turns = {name: held for name, held in s.held.items() if held.get("") in s.seating}
+            turns = {**opening.held, **{name: held for name, held in s.held.items() if held.get("") in s.seating}}
             for move in _proposing(self.law.index, s, s.proposal, ()):
-                yield iter(
-                    [self._key(PastQuestion(move, is_odd=True), s.amounts, {**opening.held, **turns}, s.offices)]
-                )
+                yield iter([self._key(PastQuestion(move, is_odd=True), s.amounts, turns, s.offices)])
         if s.does == "timed":
             asked = replace(s, does="term", waited=A_DAY + s.later)  # it's asked when it last came
             yield iter([self._key(PastQuestion(asked, comes_at=noon_after(self.law.state) + s.later), *kept)])

@@ -30,7 +30,7 @@ from moot.law.rule_index import ActiveProvision, RuleIndex
 
 REACHED_MAX = 24
 """How many of the things that rules come to keep are remembered for each rule."""
-CASE_STAGES = ("called", "asked", "accepted", "judged", "closed")
+_CASE_STAGES = ("called", "asked", "accepted", "judged", "closed")
 _STAGES = ("made", "voting", "closed", "adopted", "defeated")
 
 
@@ -172,8 +172,7 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
             return None
         s = replace(s, holding=then.holding)
     is_open = then.case is not None and then.case.stage != "closed"
-    is_other = not _is_earlier(then.case, s.case)
-    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and is_other:
+    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not _is_earlier(then.case, s.case):
         if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
             return None
         s = replace(s, case=then.case)
@@ -208,7 +207,7 @@ def _is_earlier(then: CaseSketch | None, now: CaseSketch | None) -> bool:
 
 def _is_by_then(earlier: str, later: str) -> bool:
     """Whether what was kept at a stage of a proposal or case may be kept still at another one."""
-    known = next((one for one in (_STAGES, CASE_STAGES) if {earlier, later} <= {*one}), (earlier,))
+    known = next((one for one in (_STAGES, _CASE_STAGES) if {earlier, later} <= {*one}), (earlier,))
     return later in known[known.index(earlier) :]
 
 
