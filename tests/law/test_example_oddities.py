@@ -53,6 +53,8 @@ PAIRS = {
     "a number of long ago": (
         replace(HEARD, number=300, first_number=301), replace(HEARD, number=301, first_number=301)
     ),
+    "code of no new rule": (of(change="repeal", code="x = 1"), of(change="enact", code="x = 1")),
+    "several changes at once": (of(change="two"), of(change="repeal")),
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),
@@ -111,6 +113,10 @@ IMPOSSIBLE = {
     "votes that are secret before there are any": (
         "nomic_world", replace(BEGUN, on="ballots_secret", proposal=ProposalSketch(stage="made")),
         replace(BEGUN, on="ballots_secret", proposal=ProposalSketch(stage="closed")),
+    ),
+    "in the hands of nobody": (
+        "agora_like", replace(CASE, case=CaseSketch(judge=None)),
+        replace(CASE, case=CaseSketch(judge=None, stage="called")),
     ),
     "an officer who holds no office": (
         "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})

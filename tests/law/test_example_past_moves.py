@@ -9,7 +9,7 @@ from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import for_examples
 from moot.law.examples.past_moves import PastMoves
 from moot.law.examples.search import examples_of
-from moot.law.examples.situations import NAMES, CaseSketch, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import A_DAY, NAMES, CaseSketch, ExampleSituation, ProposalSketch
 from moot.law.rulesets import shipped
 from moot.play.host import Host
 
@@ -77,6 +77,48 @@ def test_votes_come_to_what_is_said_of_them(host: Host) -> None:
     with_one_against = replace(adopted, proposal=replace(OPEN, stage="closed", ballots={**votes, BEN: "against"}))
     unanimous, against = allowed(game, found, adopted, with_one_against)
     assert unanimous and not against
+
+
+INTENT = ExampleSituation(does="timed", on="intent_ripens", pid="121.now_it_is_done", later=3 * A_DAY)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "odd", "usual"),
+    [
+        (
+            "agora_like",
+            replace(INTENT, holding=("exile", ADA, A_DAY)),
+            replace(INTENT, holding=("exile", ADA, 4 * A_DAY)),
+        ),
+        (
+            "agora_like",
+            replace(INTENT, holding=("forgive", ADA, 4 * A_DAY)),
+            replace(INTENT, holding=("exile", ADA, 4 * A_DAY)),
+        ),
+        (
+            "five_rules",
+            replace(ASKED, does="upon", on="proposal_decided", others=(OPEN,), first=ASKED, held={"turn": {"": BEN}}),
+            replace(ASKED, does="upon", on="proposal_decided", others=(OPEN,), first=ASKED, held={"turn": {"": ADA}}),
+        ),
+    ],
+    ids=["before its time", "a time that never comes", "again, out of turn"],
+)
+def test_what_never_comes_is_known_from_its_twin(
+    host: Host, ruleset: str, odd: ExampleSituation, usual: ExampleSituation
+) -> None:
+    """Something due comes just when the rules say, and the same happens again only if it may be done again."""
+    game = Played.begun(host, ruleset)
+    found = examples_of(game.law, next(rules_with_code(game)).id)
+    assert [is_so for is_so, _ in allowed(game, found, odd, usual)] == [False, True]
+
+
+def test_a_proposal_is_up_in_the_turn_of_its_author(host: Host) -> None:
+    """Where only those whose turn it is propose, a proposal that is decided in another's turn is odd."""
+    game = Played.begun(host, "suber")
+    found = examples_of(game.law, next(rules_with_code(game)).id)
+    mine, other = (replace(ASKED, held={"turn": {"": who}, "part": {"": "vote"}}) for who in (ADA, BEN))
+    (_, in_turn), (_, out_of_turn) = allowed(game, found, mine, other)
+    assert in_turn and not out_of_turn
 
 
 def test_chance_is_told_from_the_least_to_the_most(host: Host) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.every_ruleset import Played
-from tests.law.test_examples import rules_with_code
+from tests.law.test_examples import lines_of, rules_with_code
 
 from moot.game.values import Number
 from moot.law.examples.search import examples_of
@@ -35,6 +35,7 @@ UNTOLD = {
     "judgment": "is told of cases that are judged",
     "ended": "is told of earlier proposals",
     "opens": "is told by when voting opened",
+    "ago": "is told by how much later it is",
     "does": "is told by what it is about",
 }
 """Why some fields aren't told."""
@@ -109,6 +110,42 @@ def test_what_differs_is_told(teller: ExampleTeller, kind: type, field: str) -> 
 def told(teller: ExampleTeller, situation: ExampleSituation) -> str:
     """A situation in words."""
     return teller.told(situation, None, None).line
+
+
+SAID = [
+    (
+        "agora_like",
+        "103",
+        "Ada’s proposal has adoption index 1. Ada rewrites their own proposal to amend rule 101 → refused",
+    ),
+    (
+        "agora_like",
+        "112",
+        "Dan play, having joined in this order. Ada voted “Ada”, Ben voted “Ben”. Voting on the election",
+    ),
+    ("agora_like", "112", "Ada left the ballot blank. Voting on the election of promotor closes"),
+    ("agora_like", "112", "Which choices does a vote on the election have?"),
+    ("agora_like", "112", "Ada proposes the election of promotor → voting on the election of promotor opens"),
+    ("agora_like", "114", "The treasuror has held that office since the Monday before, 00:01. "),
+    ("agora_like", "123", "Ben leaves the contract “Cake” → no longer: the contract “Cake” has these parties: Ben"),
+    ("agora_like", "123", "Ben makes the contract “(left blank)”: "),
+    ("agora_like", "124", "Ada wins and the game ends under another rule → not allowed: no win ends the game"),
+    ("suber", "213", "Ada was the first who couldn’t complete a turn. The case is closed → Ada wins"),
+    ("suber", "213", "Ben calls a case of paradox → Ada was the first who couldn’t complete a turn"),
+]
+"""Rules of rulesets, and what their lines say because it decides."""
+
+
+@pytest.mark.parametrize(("ruleset", "number", "said"), SAID)
+def test_what_decides_is_told(host: Host, ruleset: str, number: str, said: str) -> None:
+    """What a proposal has besides, who joined first, a blank ballot, the entry that changed: none is left out."""
+    lines = lines_of(Played.begun(host, ruleset), number)
+    assert any(said in line for line in lines), lines
+
+
+def test_the_order_of_what_is_done_makes_no_second_example(host: Host) -> None:
+    """That everybody gets the same, in the order in which they joined, is one example and not two."""
+    assert not [line for line in lines_of(Played.begun(host, "agora_like"), "108") if "having joined" in line]
 
 
 # Who posts is told by the move.

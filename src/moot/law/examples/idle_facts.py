@@ -68,7 +68,7 @@ def _all_set_back(s: ExampleSituation, some: Sequence[SetBack]) -> ExampleSituat
 def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> Iterator[SetBack]:
     """What isn't as usual in a situation, by how it's set back."""
     maker = put_by_holders(index).get(s.proposal.kind, "") if s.proposal is not None else ""
-    for field in ("amounts", "held"):
+    for field in ("amounts", "held")[: 1 if s.does == "timed" else 2]:  # what's kept may say when it comes
         kept, begun = getattr(s, field), getattr(opening, field)
         for name in kept:
             if kept[name] != begun.get(name, {}) and name != maker:

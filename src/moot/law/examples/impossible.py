@@ -34,6 +34,7 @@ def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 _OF_VOTES = frozenset("eligible_voters must_vote votes_required quorum voting_closes ballot_choices".split())
+_WITH_JUDGE = ("asked", "accepted")
 _OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
 
 
@@ -145,6 +146,7 @@ NEVER = (
         "votes that are secret before there are any",
         lambda index, s: s.on == "ballots_secret" and s.proposal is not None and s.proposal.stage == "made",
     ),
+    Oddity("in the hands of nobody", lambda i, s: bool(s.case and not s.case.judge and s.case.stage in _WITH_JUDGE)),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),

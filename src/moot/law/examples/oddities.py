@@ -219,6 +219,8 @@ ODDITIES = (
     Oddity("less than nothing", _below_nothing),
     Oddity("a choice that isn’t on the ballot", other_ballot),
     Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
+    Oddity("code of no new rule", lambda i, s: bool(s.proposal and s.proposal.code and s.proposal.change != "enact")),
+    Oddity("several changes at once", lambda index, s: bool(s.proposal and s.proposal.change == "two")),
     Oddity("judge of their own case", _judges_their_own),
     Oddity("a judge from outside", judged_by_nobody_here),
     Oddity("nothing of what begins with more", _run_out),

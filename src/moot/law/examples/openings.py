@@ -152,6 +152,7 @@ _BEGINNINGS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
     ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
     ("Case", "case_called", {"case": CaseSketch(stage="called"), "player": FIRST}),
+    ("Case paradox", "case_called", {"case": CaseSketch(stage="called", kind="paradox"), "player": FIRST}),
     ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
     ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
 )

@@ -312,8 +312,12 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
             about[situation.on] = {**about.get(situation.on, {}), "case": THE_CASE}
         return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
     fields: dict[str, Any] = {}
+    begun = {"case_called": situation.case, "proposed": situation.proposal}.get(situation.on)
     for name in kind.__struct_fields__:
-        if name in situation.given:
+        if begun is not None and name in ("kind", "content", "rules") and hasattr(begun, name):
+            value = getattr(begun, name)
+            fields[name] = dict(value) if name == "content" else value
+        elif name in situation.given:
             fields[name] = situation.given[name]
         elif name == "proposal":
             fields[name] = number if situation.proposal else None
@@ -335,9 +339,6 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
             fields[name] = changes_of(law.state, situation.proposal)
         elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
             fields[name] = situation.proposal.stage
-        elif name in ("kind", "content") and situation.proposal and situation.on == "proposed":
-            value = getattr(situation.proposal, name)
-            fields[name] = dict(value) if name == "content" else value
         elif name in EVENT_SAMPLES and name not in ("because", "adjusted"):
             fields[name] = EVENT_SAMPLES[name]
     made: e.Event = kind(**fields)  # type: ignore[assignment]

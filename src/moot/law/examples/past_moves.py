@@ -16,11 +16,13 @@ from moot.law.examples.situations import (
     A_DAY,
     FIRST,
     NAMES,
+    WEEK,
     CaseSketch,
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
     maker_of,
+    noon_after,
 )
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import RuleIndex
@@ -50,9 +52,13 @@ class PastQuestion(NamedTuple):
     effect: str = ""
     """What comes of the event, if one of `instead` does."""
     instead: frozenset[str] = frozenset()
+    comes_at: int = 0
+    """The moment that the rules have to give for something."""
 
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
+        if self.comes_at:
+            return came.answer == self.comes_at or bool(came.failed)
         if not self.instead:
             return came.standing != "refused"
         done = {one.name for one in came.effects}
@@ -100,9 +106,18 @@ class PastMoves:
         for move in _moves_before(self.law.index, s):
             was = (opening.amounts, opening.proposed, opening.offices) if move.others else then
             yield (self._key(PastQuestion(move), *one) for one in ((was,) if kept == then else (was, kept)))
-        if s.first is not None and s.on in _DECIDED_BY and s.proposal is not None:  # another one, made since
+        if s.first is not None and s.proposal is not None and len(s.others) > len(s.first.others):  # made since
             again = _proposing(self.law.index, s, replace(s.proposal, ballots={}), ())
             yield from (iter([self._key(PastQuestion(move), *kept)]) for move in again)
+        is_change = s.proposal is not None and s.proposal.kind == RULE_CHANGE
+        if s.proposal is not None and is_change and s.on != "propose" and s.held != opening.held:  # in another's turn
+            turns = {**opening.held, **{name: held for name, held in s.held.items() if held.get("") in s.seating}}
+            for move in _proposing(self.law.index, s, s.proposal, ()):
+                yield iter([self._key(PastQuestion(move), s.amounts, turns, s.offices)])
+        if s.does == "timed":
+            now = noon_after(self.law.state) + s.later
+            asked = (replace(s, does="term", waited=ago) for ago in (A_DAY + s.later, WEEK))  # since it last came
+            yield (self._key(PastQuestion(one, comes_at=now), *kept) for one in asked)
         for event in _events_before(self.law.index, s):
             yield iter([self._key(event, *then)])
 
@@ -110,7 +125,8 @@ class PastMoves:
         """What a question goes by; it's asked, if it hasn't been."""
         s = one.asked
         as_begun = held is self.opening.held or held is self.opening.proposed
-        about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules))
+        when = (s.later, s.waited, s.holding, s.number) if one.comes_at else ()
+        about = repr((s.given, s.proposal, s.others, s.made_by, s.case, s.more_rules, *when))
         kept = "" if as_begun else repr((amounts, held, offices))
         key = s.on, s.player, s.players, about, one.effect, kept
         if key not in self.known and key not in self.new:

@@ -19,6 +19,7 @@ from moot.law.examples.situations import (
     OUTSIDER,
     THE_CASE,
     USUALLY,
+    CaseSketch,
     ExampleOpening,
     ExampleSituation,
     in_order,
@@ -29,6 +30,7 @@ from moot.law.rule_index import ActiveProvision, RuleIndex
 
 REACHED_MAX = 24
 """How many of the things that rules come to keep are remembered for each rule."""
+_CASE_STAGES = ("called", "asked", "accepted", "judged", "closed")
 _STAGES = ("made", "voting", "closed", "adopted", "defeated")
 
 
@@ -121,7 +123,8 @@ def _case_then(s: ExampleSituation, cases: Mapping[Any, Case]) -> Any:
     if s.case is None or THE_CASE not in cases:
         return s.case
     then = cases[THE_CASE]
-    return replace(s.case, stage=then.stage, judge=then.judge or then.asked or (s.case.judge if then.judged else None))
+    judge = then.judge or then.asked or (s.case.judge if then.judged else None)
+    return replace(s.case, caller=then.caller, stage=then.stage, judge=judge)
 
 
 def _renamed(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
@@ -169,7 +172,7 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
             return None
         s = replace(s, holding=then.holding)
     is_open = then.case is not None and then.case.stage != "closed"
-    if s.case != then.case and ("Case" in about or (is_open and s.case is None)):
+    if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not _is_earlier(then.case, s.case):
         if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
             return None
         s = replace(s, case=then.case)
@@ -199,11 +202,16 @@ def _has_open(s: ExampleSituation) -> bool:
     return any(one.stage in ("made", "voting") for one in sketches)
 
 
+def _is_earlier(then: CaseSketch | None, now: CaseSketch | None) -> bool:
+    """Whether a case may have been as it was then before it came to be as it is now."""
+    is_same = then and now and (then.caller, then.kind) == (now.caller, now.kind) and then.judge in (None, now.judge)
+    return bool(then and now and is_same and _is_by_then(then.stage, now.stage))
+
+
 def _is_by_then(earlier: str, later: str) -> bool:
-    """Whether what was kept at a stage of a proposal may be kept still at another one."""
-    if later not in _STAGES or earlier not in _STAGES:
-        return earlier == later
-    return _STAGES.index(earlier) <= _STAGES.index(later)
+    """Whether what was kept at a stage of a proposal or case may be kept still at another one."""
+    known = next((one for one in (_STAGES, _CASE_STAGES) if {earlier, later} <= {*one}), (earlier,))
+    return later in known[known.index(earlier) :]
 
 
 def _at_times(known: Knowledge, s: ExampleSituation, one: Reached, name: str) -> Iterator[Mapping[str, Any]]:

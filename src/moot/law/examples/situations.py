@@ -102,6 +102,8 @@ class CaseSketch(Value, frozen=True):
     judgment: str = "true"
     kind: str = "dispute"
     rules: tuple[Number, ...] = ()
+    ago: int = 0
+    """How many seconds longer ago it came to its stage than cases of examples usually did."""
 
 
 class ExampleOpening(Value, frozen=True):
@@ -439,9 +441,10 @@ def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     held, sketch, case = dict(situation.held), situation.proposal, situation.case
     voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
     of_kind = about_kind(sketch.kind) if sketch is not None and situation.on not in ("propose", "proposed") else ""
-    has_judge = case is not None and case.stage != "called"
-    for subject, is_there in ((of_kind, True), ("Proposal", voted_on), ("Case", has_judge)):
-        for name, entries in situation.begun.get(subject, {}).items() if is_there else ():
+    subjects = [of_kind] + ["Proposal"] * voted_on
+    subjects += ["Case", f"Case {case.kind}"] if case is not None and case.stage != "called" else []
+    for subject in subjects:
+        for name, entries in situation.begun.get(subject, {}).items():
             held[name] = {**entries, **held.get(name, {})}
     return held
 
@@ -478,7 +481,7 @@ AGES = {"accepted": AN_HOUR, "judged": A_MINUTE}
 
 
 def _case(base: State, sketch: CaseSketch, now: Time) -> Case:
-    at = ["called", "asked", "accepted", "judged", "closed"].index(sketch.stage)
+    at, now = ["called", "asked", "accepted", "judged", "closed"].index(sketch.stage), now - sketch.ago
     return Case(
         id=THE_CASE,
         caller=sketch.caller,

@@ -134,6 +134,8 @@ class Trials:
                 )
                 if so.proposal is not None:  # it was made when the time was asked for
                     timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later - so.later))
+                if so.case is not None:
+                    timed = replace(timed, case=replace(so.case, ago=later))
                 found.append((timed, self.law.index.parts[timed.pid]))
         return found
 
@@ -205,6 +207,7 @@ class Trials:
             if whole or one.maker in self.names or any(by.rule == number for by in one.adjusted)
         ]
         done = [(one.name, {k: unordered(v, situation.seating) for k, v in one.arguments.items()}) for one in mine]
+        done.sort(key=repr)  # which of them came first says nothing
         return *replace(found, effects=(), answer=unordered(found.answer, situation.seating)).told, repr(done)
 
     def _decided_before(self, part: ActiveProvision, found: Outcome) -> frozenset[Goal]:

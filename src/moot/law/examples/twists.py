@@ -119,7 +119,9 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
     seats = situation.seating
     if known.law.index.listed("term", BALLOT_FORM):
         yield from (
-            (OF_VOTES, replace(situation, proposal=replace(sketch, ballots=one))) for one in _rankings(known, situation)
+            (OF_VOTES, replace(situation, joined=how, proposal=replace(sketch, ballots=one)))
+            for how in (situation.joined, "in reverse")[: 1 + ("players" in known.reads)]
+            for one in _rankings(known, situation)
         )
     ways: list[dict[PlayerId, str]] = [
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
@@ -283,8 +285,10 @@ def _some_code(known: Knowledge) -> str:
 def _other_cases(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     sketch = situation.case
     if sketch is None and known.reads & {"open_cases", "past"}:
-        yield "open_cases", replace(situation, case=CaseSketch(stage="called", judge=situation.judge))
-        yield "open_cases judge", replace(situation, case=CaseSketch(stage="accepted", judge=situation.judge))
+        names = sorted({name for one in known.reached if one.after.case is not None for name in one.held})
+        ways = [other for name in names for other in with_reached(known, situation, name) if other.case]
+        asked = [CaseSketch(stage=stage, judge=situation.judge) for stage in ("called", "accepted")]
+        yield from (("open_cases judge", other) for other in ways or [replace(situation, case=one) for one in asked])
     if sketch is None:
         return
     rules = [rule.number for rule in in_force(known.law.state)]

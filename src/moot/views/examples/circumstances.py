@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game.state import RULE_CHANGE
 from moot.game.values import exact, grouped, kept
 from moot.languages import _, counted
-from moot.law.examples.knowledge import constants_in
+from moot.law.examples.knowledge import constants_in, names_in
 from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_votes, opens_voting
 from moot.law.examples.situations import (
     A_DAY,
@@ -34,16 +34,15 @@ class Circumstances(ExampleNames):
         if s.first is not None:
             yield from self.given(s.first)
             return
-        if s.players != self.found.opening.players or (
-            s.does in ("term", "adjust") and ("players" in self.deciding or s.on == "eligible_voters")
-        ):
+        asks_players = s.does in ("term", "adjust") and ("players" in self.deciding or s.on == "eligible_voters")
+        if s.joined == "in reverse" or (not s.joined and "joined" in self.deciding and s.players > 1):
+            yield _("{players} play, having joined in this order", players=listed(s.seating[:: -1 if s.joined else 1]))
+        elif s.players != self.found.opening.players or asks_players:
             yield counted(s.players, "{players} plays alone", "{players} play", players=listed(s.seating))
         if (s.later and s.does != "timed") or any(one.ended > 1 for one in s.others):
             yield _("it’s {moment}", moment=self.moment(self.noon + s.later))
         if s.joined == "together":
             yield _("everybody joined together")
-        elif s.joined:
-            yield _("{players} joined in this order", players=listed(reversed(s.seating)))
         yield from self._absent(s)
         if s.waited != A_DAY or "waited" in self.deciding:
             yield self._waited(s)
@@ -76,6 +75,9 @@ class Circumstances(ExampleNames):
         told = {name: kept for name, kept in self._as_usual(s).items() if kept}
         news = _news(s.held, self.found.opening.held)
         told |= {name: kept for name, kept in news.items() if not self.decides_alone or name in reads}
+        if s.case is not None and s.case.stage != "called":  # what's kept of cases of its kind only
+            begun, usual = s.begun.get(f"Case {s.case.kind}", {}), s.begun.get("Case", {})
+            told |= {n: dict(begun[n]) for n in begun.keys() & reads - s.held.keys() if begun[n] != usual.get(n)}
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
             told = {"turn": dict(turn), **told}
@@ -142,6 +144,15 @@ class Circumstances(ExampleNames):
             *self.law.index.needs(("example", s.pid), [part]).facts,
             *(one.name for one in part.provision.parameters),
         }
+
+    def _added(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
+        """What rules have added to proposals and the code asks for, such as an adoption index."""
+        part = self.law.index.parts.get(s.pid)
+        named = names_in(part.source, part.provision.name) if part is not None and s.on != "propose" else ()
+        for name, otherwise in self.law.index.kept_of_proposals.items() if sketch.kind == RULE_CHANGE else ():
+            if name in named and (value := sketch.content.get(name, otherwise)) is not None:
+                who, said = sketch.author, in_words_of(value)
+                yield _("{player}’s proposal has {name} {value}", player=who, name=in_words(name), value=said)
 
     def _rules(self, s: ExampleSituation) -> Iterator[str]:
         """How many rules there are, where there are more than usual or what comes of a move is counted by them."""
@@ -230,6 +241,7 @@ class Circumstances(ExampleNames):
         if sketch.kind == RULE_CHANGE and self.about(sketch):
             yield _("{proposal} is about {what}", proposal=self.proposal(s), what=listed(self.about(sketch)))
         is_decided = "ballots" in self.deciding and sketch.stage != "made" and {s.on, s.cause} & {*ADOPTIONS, *DEFEATS}
+        yield from self._added(s, sketch)
         voters = grouped((choice, who) for who, choice in sketch.ballots.items() if who in s.seating)
         if voters:
             if self._reads(s) & {"voted_at", "votes_cast"} and len(sketch.ballots) > 1:

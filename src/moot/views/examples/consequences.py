@@ -174,10 +174,16 @@ class ExampleConsequences(ExampleNames):
             if one.name == "set_register":
                 found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
         for name, entries in found.items():
-            if s.held.get(name) in (entries, {"": next(iter(entries.values()))}):  # as it was
+            kept = s.held.get(name, {})
+            if kept in (entries, {"": next(iter(entries.values()))}):  # as it was
                 continue
+            gone = {of: was for of, was in kept.items() if was and entries.get(of, was) in EMPTY}
+            if self.is_told_by_key(name):  # of a table only what has changed
+                were = {of: kept.get(of) or {} for of in entries}
+                gone = {of: {k: v for k, v in were[of].items() if k not in table} for of, table in entries.items()}
+                new = {of: {k: v for k, v in table.items() if were[of].get(k) != v} for of, table in entries.items()}
+                entries = {of: table for of, table in new.items() if table or not gone[of]}
             yield from self.holds(s, name, entries)
-            gone = {key: was for key, was in s.held.get(name, {}).items() if was and entries.get(key, was) in EMPTY}
             if self.law.index.declared[name][1].type.removesuffix(" | None") in ("Player", "list[Player]"):
                 yield from self.holds(s, name, dict.fromkeys(gone, _("nobody")))
             else:
@@ -222,6 +228,8 @@ class ExampleConsequences(ExampleNames):
             given = {"outcome": "", "choice": "", "office": "", "judgment": "", "title": "", **arguments}
             if name == "put" and (arguments["kind"] == RULE_CHANGE or not given["title"]):
                 return _("a proposal is made")
+            if name == "win" and any("credit_win" in part.provision.effects for part in self.law.index.parts.values()):
+                return _("{people} wins and the game ends", people=people)
             if name == "end_game" and given.get("reason"):
                 return _("the game ends: {reason}", reason=given["reason"])
             if name == "decide" and " " in given["outcome"]:

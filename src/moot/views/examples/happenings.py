@@ -92,6 +92,10 @@ class Happenings(ExampleConsequences):
         about = self.own_proposal(s) if s.proposal and s.on not in NOT_OF_PROPOSALS else ""
         if s.on == "ballot_cast":
             return words.told_vote(s.player, s.given.get("choice", "for"), about)
+        if s.on == "proposed" and s.proposal is not None and s.proposal.kind != RULE_CHANGE:
+            return _("{player} proposes {what}", player=s.player, what=about)
+        if s.on == "case_called" and s.case is not None and s.case.kind in words.CASES_CALLED:
+            return _(words.CASES_CALLED[s.case.kind], player=s.player)
         if s.on not in words.EVENTS_TOLD:
             return self.announced(s, s.on, s.given)
         samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}
@@ -145,7 +149,7 @@ class Happenings(ExampleConsequences):
             on = _("{player}’s move to {move}", player=s.holding[1], move=move_name(s.holding[0]))
         usually = {name: spelled.partition(" = ")[2] for name, spelled in parameters.items()}
         asked = {name: written_out(value) for name, value in usually.items() if value} | given
-        blank = {name: "" for name, value in s.given.items() if value == ""}
+        blank = {name: _("(left blank)") for name, value in s.given.items() if value == ""}
         if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **({held: on} if held else {})}):
             return told
         if language() != ENGLISH:

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from moot.game.state import RULE_CHANGE
 from moot.game.values import grouped
 from moot.languages import _, counted
@@ -78,8 +80,9 @@ class ExampleNames:
         """The proposal in hand, as somebody makes, rewrites or withdraws it."""
         sketch = s.proposal or ProposalSketch()
         if s.does == "upon" and s.on == "proposed":
-            is_rule_change = sketch.kind == RULE_CHANGE
-            return _("a proposal{what}", what=self._details(s, sketch)) if is_rule_change else self.kind(sketch.kind)
+            if sketch.kind == RULE_CHANGE:
+                return _("a proposal{what}", what=self._details(s, sketch))
+            return self._of_a_kind(replace(sketch, author=FIRST))
         is_move = s.on in self.law.index.available_moves and s.does != "upon"
         if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player or self.about(sketch):
             return self.proposal(s)
@@ -141,6 +144,10 @@ class ExampleNames:
             given |= {field: self._timely(v, kinds.get(field) == "Time", is_day=False) for field, v in value.items()}
         return self.telling(s, f"register:{name}", given, value)
 
+    def is_told_by_key(self, name: str) -> bool:
+        """Whether rules say how each entry of a table is told that a register holds."""
+        return "{key}" in str(self.law.index.told.get(f"register:{name}"))
+
     def holds(self, s: ExampleSituation, name: str, entries: Mapping[str, Any]) -> Iterator[str]:
         """What a register holds, by what its entries are of, those with the same value together; empty if untold."""
         declared = self.law.index.declared.get(name, (None, None))[1]
@@ -154,8 +161,7 @@ class ExampleNames:
             if {*whose} >= {*s.seating} and len(whose) > 1:
                 whose = [_("everybody")]
             held = of[keys[0]]
-            is_table = isinstance(held, Mapping) and "{key}" in str(self.law.index.told.get(f"register:{name}"))
-            parts = held.items() if is_table else [("", held)]
+            parts = held.items() if isinstance(held, Mapping) and self.is_told_by_key(name) else [("", held)]
             told = [self.kept(s, name, part, whose, key) for key, part in parts]
             if None not in told:
                 yield from filter(None, told) if any(told) else [""]

@@ -50,6 +50,11 @@ def told_clash(both: Sequence[Mapping[str, Any]], *, ranked: bool) -> str:
     return _("{rules} contradict each other{claims}", rules=rules, claims="".join(claims))
 
 
+CASES_CALLED = {
+    "paradox": N_("{player} calls a case of paradox"),
+    "undecided": N_("{player} makes a move that the rules leave undecided, so a case is opened"),
+}
+"""How a case is called that isn't about a disagreement, by its kind."""
 EVENTS_TOLD = {
     "proposal_adopted": N_("{about} is adopted"),
     "proposal_defeated": N_("{about} is defeated"),
@@ -334,6 +339,8 @@ def told_votes(players: str, choice: str) -> str:
         return _("{players} voted against", players=players)
     if choice == "abstain":
         return _("{players} abstained", players=players)
+    if choice == "none":
+        return _("{players} left the ballot blank", players=players)
     if " > " in choice:
         return _("{players} ranked {choices}", players=players, choices=_ranked(choice))
     return _("{players} voted “{choice}”", players=players, choice=choice)
