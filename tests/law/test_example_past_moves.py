@@ -109,7 +109,7 @@ def test_what_never_comes_is_known_from_its_twin(
     """Something due comes just when the rules say, and the same happens again only if it may be done again."""
     game = Played.begun(host, ruleset)
     found = examples_of(game.law, next(rules_with_code(game)).id)
-    assert [is_so for is_so, _ in allowed(game, found, odd, usual)] == [False, True]
+    assert allowed(game, found, odd, usual) == [False, True]
 
 
 def test_a_proposal_is_up_in_the_turn_of_its_author(host: Host) -> None:
@@ -117,7 +117,7 @@ def test_a_proposal_is_up_in_the_turn_of_its_author(host: Host) -> None:
     game = Played.begun(host, "suber")
     found = examples_of(game.law, next(rules_with_code(game)).id)
     mine, other = (replace(ASKED, held={"turn": {"": who}, "part": {"": "vote"}}) for who in (ADA, BEN))
-    (_, in_turn), (_, out_of_turn) = allowed(game, found, mine, other)
+    in_turn, out_of_turn = allowed(game, found, mine, other)
     assert in_turn and not out_of_turn
 
 

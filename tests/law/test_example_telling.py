@@ -127,7 +127,7 @@ SAID = [
     ("agora_like", "112", "Which choices does a vote on the election have?"),
     ("agora_like", "112", "Ada proposes the election of promotor → voting on the election of promotor opens"),
     ("agora_like", "114", "The treasuror has held that office since the Monday before, 00:01. "),
-    ("agora_like", "123", "Ben leaves the contract “Cake” → no longer: the contract “Cake” has these parties: Ben"),
+    ("agora_like", "123", "Ben leaves the contract “Cake” → it no longer counts that the contract “Cake” binds Ben"),
     ("agora_like", "123", "Ben makes the contract “(left blank)”: "),
     ("agora_like", "124", "Ada wins and the game ends under another rule → not allowed: no win ends the game"),
     ("suber", "213", "Ada was the first who couldn’t complete a turn. The case is closed → Ada wins"),

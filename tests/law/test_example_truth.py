@@ -206,11 +206,11 @@ LINES = [
     ("nomic_world", "218", r"\+10 points, as changed by rule 1037$", r"\+10 points$"),
     ("nomic_world", "1010", r"Rule 1052 is adopted, by proposal 1052 → nothing", r"This rule is .* → nothing"),
     ("nomic_world", "1017", r"to amend rule 1040 → allowed", r"amend rule 1040 with code"),
-    ("nomic_world", "1035", r"is open\. Ben seconds .* has been on", r"to second Ben.s proposal: Ben"),
+    ("nomic_world", "1035", r"is open\. Ben seconds .* has been put on", r"to second Ben.s proposal: Ben"),
     ("nomic_world", "1040", r"→ perhaps Cleo is drawn, by chance", r"Cleo is the judge"),
     ("nomic_world", "1045", r"Zoe joins → Zoe keeps what they had", r"Zoe left .* → nothing"),
     ("nomic_world", "109", r"hasn’t begun\. Ben leaves the game → .* is withdrawn", r"Ben’s\. Ben leaves"),
-    ("acronomic", "118", r"Monday, 00:00\. .* begun\. .* → 7 days after", r"(?:12:00|23:59)\. .* just begun"),
+    ("acronomic", "118", r"opened on Monday, 00:00\. .* → Monday, 00:00", r"(?:12:00|23:59)\. .* just begun"),
     ("classroom", "3", r"Who may vote on the ranking\?", r"ranking not yet up|vote on a proposal|have\? → none"),
     ("classroom", "4", r"ranked together.*proposal 11 is defeated", r"closes → the ranking is counted"),
 ]

@@ -23,6 +23,7 @@ from moot.law.examples.situations import (
     ExampleOpening,
     ExampleSituation,
     ProposalSketch,
+    about_case,
     about_kind,
     in_order,
     noon_after,
@@ -152,7 +153,7 @@ _BEGINNINGS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Proposal", "proposed", {"proposal": ProposalSketch(stage="made", age=0), "player": FIRST}),
     ("Proposal", "voting_opened", {"proposal": ProposalSketch(stage="made", age=0)}),
     ("Case", "case_called", {"case": CaseSketch(stage="called"), "player": FIRST}),
-    ("Case paradox", "case_called", {"case": CaseSketch(stage="called", kind="paradox"), "player": FIRST}),
+    (about_case("paradox"), "case_called", {"case": CaseSketch(stage="called", kind="paradox"), "player": FIRST}),
     ("Case", "judge_asked", {"case": CaseSketch(stage="called"), "player": NAMES[2]}),
     ("Case", "judge_appointed", {"case": CaseSketch(stage="asked"), "player": NAMES[2]}),
 )

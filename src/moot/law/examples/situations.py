@@ -296,6 +296,12 @@ CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutabl
 """What proposals of examples do besides making a new rule."""
 
 
+MAKE_A_RULE = frozenset({"enact", "enact firm", "two"})
+"""What proposals do that make a rule."""
+STAGES = frozenset({"made", "voting", "closed", "decided", "adopted", "defeated", "withdrawn"})
+"""The stages of proposals, as code asks for them."""
+
+
 _MAKES = {"propose": "put", "vote": "cast_ballot"}
 """The effect by which a rule makes a move in a player's name."""
 
@@ -431,6 +437,11 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
     return found
 
 
+def about_case(kind: str) -> str:
+    """Under what `begun` has what rules keep of a case of a kind, as soon as it's called."""
+    return f"Case {kind}"
+
+
 def about_kind(kind: str) -> str:
     """Under what `begun` has what rules keep of a proposal of a kind of its own, as soon as it's made."""
     return f"Proposal {kind}"
@@ -442,7 +453,7 @@ def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
     of_kind = about_kind(sketch.kind) if sketch is not None and situation.on not in ("propose", "proposed") else ""
     subjects = [of_kind] + ["Proposal"] * voted_on
-    subjects += ["Case", f"Case {case.kind}"] if case is not None and case.stage != "called" else []
+    subjects += ["Case", about_case(case.kind)] if case is not None and case.stage != "called" else []
     for subject in subjects:
         for name, entries in situation.begun.get(subject, {}).items():
             held[name] = {**entries, **held.get(name, {})}

@@ -1,5 +1,6 @@
 """Small changes to a situation that may make a rule's code do something else: changes of what the code reads."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
@@ -120,8 +121,8 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
     if known.law.index.listed("term", BALLOT_FORM):
         yield from (
             (OF_VOTES, replace(situation, joined=how, proposal=replace(sketch, ballots=one)))
-            for how in (situation.joined, "in reverse")[: 1 + ("players" in known.reads)]
             for one in _rankings(known, situation)
+            for how in (situation.joined, "in reverse")[: 1 + ("players" in known.reads and _ties(one))]
         )
     ways: list[dict[PlayerId, str]] = [
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
@@ -147,6 +148,12 @@ def _choices(known: Knowledge, situation: ExampleSituation) -> tuple[str, ...]:
     """Three of what a vote may choose from."""
     written = choice_registers(known.law.index)
     return (*(labels_of(known, situation) if written else known.found), *NAMES)[:3]
+
+
+def _ties(ballots: dict[PlayerId, str]) -> bool:
+    """Whether as many rank each choice first."""
+    firsts = Counter(ballot.partition(" > ")[0] for ballot in ballots.values())
+    return len(firsts) > 1 and len({*firsts.values()}) == 1
 
 
 def _rankings(known: Knowledge, situation: ExampleSituation) -> Iterator[dict[PlayerId, str]]:

@@ -15,8 +15,10 @@ from moot.law.examples.situations import (
     FIRST,
     NAMES,
     OUTSIDER,
+    STAGES,
     ExampleSituation,
     ProposalSketch,
+    about_case,
     label_of,
     voted_on_for,
 )
@@ -76,7 +78,7 @@ class Circumstances(ExampleNames):
         news = _news(s.held, self.found.opening.held)
         told |= {name: kept for name, kept in news.items() if not self.decides_alone or name in reads}
         if s.case is not None and s.case.stage != "called":  # what's kept of cases of its kind only
-            begun, usual = s.begun.get(f"Case {s.case.kind}", {}), s.begun.get("Case", {})
+            begun, usual = s.begun.get(about_case(s.case.kind), {}), s.begun.get("Case", {})
             told |= {n: dict(begun[n]) for n in begun.keys() & reads - s.held.keys() if begun[n] != usual.get(n)}
         turn = self.found.opening.held.get("turn", {})
         if "turn" in reads and "" in turn and "turn" not in told:  # it decides, though it's as at the start
@@ -186,10 +188,10 @@ class Circumstances(ExampleNames):
         elif age:
             yield _("{proposal} was made {span} ago", proposal=about, span=span)
 
-    def _compares(self, word: str) -> bool:
-        """Whether the code that decides speaks of a word."""
+    def _compares_stages(self) -> bool:
+        """Whether the code that decides asks for the stage of a proposal."""
         parts = [self.law.index.parts[pid] for pid in self.deciders if pid in self.law.index.parts]
-        return any(word in constants_in(part.source).get(part.provision.name, ()) for part in parts)
+        return any(not STAGES.isdisjoint(constants_in(part.source).get(part.provision.name, ())) for part in parts)
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         declared = self.law.index.declared
@@ -252,7 +254,7 @@ class Circumstances(ExampleNames):
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
-        asks_stage = "stage" in self.deciding or self._compares(sketch.stage)
+        asks_stage = "stage" in self.deciding or self._compares_stages()
         is_told = sketch.stage != usually or (s.on in self.law.index.available_moves and asks_stage)
         if (s.does != "upon" or s.on in NOT_OF_PROPOSALS) and not s.cause and is_told:
             yield _(

@@ -11,7 +11,7 @@ from moot.law.examples.outcomes import Outcome
 from moot.law.examples.situations import A_RULE, STATEMENT, ExampleSituation, number_in
 from moot.views.examples import words
 from moot.views.examples.circumstances import Circumstances
-from moot.views.examples.happenings import Happenings
+from moot.views.examples.happenings import ABOUT_A_WEEK, Happenings
 from moot.views.wording import capital, stopped
 
 
@@ -61,7 +61,8 @@ class ExampleTeller(Circumstances, Happenings):
     def told(self, s: ExampleSituation, came: Outcome | None, without: Outcome | None) -> ToldExample:
         """A situation with what comes of it, and what would without the rule, where that says something."""
         self.tells_moment = False
-        self.since = self.noon + (s.later if s.first is None and s.does != "timed" else 0)
+        is_due = s.does == "timed" and (s.later < ABOUT_A_WEEK or s.proposal is not None or s.case is not None)
+        self.since = self.noon + (s.later if s.first is None and not is_due else 0)
         given = [*self.given(s)]
         so = given.pop() if given and s.on == "any_change" else ""
         happens = capital(self.happens(s, so))

@@ -57,7 +57,7 @@ class Happenings(ExampleConsequences):
     def _time(self, s: ExampleSituation) -> str:
         part = self.law.index.parts[s.pid].provision
         term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
-        when, what = self.moment(self.noon + s.later, with_weeks=s.later < ABOUT_A_WEEK), in_words(term)
+        when, what = self.moment(self.noon + s.later), in_words(term)
         told = self.telling(s, f"timed:{term}", {})
         if term in words.TIMES_TOLD and not told:
             told = _(words.TIMES_TOLD[term], proposal=self.proposal(s), judge=self.judge(s))

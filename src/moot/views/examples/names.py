@@ -193,7 +193,7 @@ class ExampleNames:
             return value
         return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
 
-    def moment(self, time: int, *, whole_day: bool = False, with_weeks: bool = True) -> str:
+    def moment(self, time: int, *, whole_day: bool = False) -> str:
         """A moment by its weekday, and by the weeks that it's from then."""
         self.tells_moment = True
         when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
@@ -201,7 +201,7 @@ class ExampleNames:
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
         day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
         moment = day if whole_day else f"{day}, {dated(when, 'hour')}"
-        if not (weeks and with_weeks):
+        if not weeks:
             return moment
         if days >= 0:
             return moment + counted(weeks, ", {count} week later", ", {count} weeks later")

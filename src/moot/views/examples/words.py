@@ -6,7 +6,7 @@ from typing import Any
 
 from moot.game.values import exact, kept
 from moot.languages import N_, _, counted
-from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, CaseSketch, ProposalSketch, changes_of
+from moot.law.examples.situations import A_DAY, A_MINUTE, AN_HOUR, MAKE_A_RULE, CaseSketch, ProposalSketch, changes_of
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import FACTS
 from moot.views.examples.postings import shortened, told_posting
@@ -273,7 +273,7 @@ def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     told = _(_CHANGES.get(sketch.change, _NEW_RULE), rule=rule)
     if sketch.change.startswith("amend") and sketch.text:
         return told + _(" to say “{text}”", text=sketch.text)
-    return told + (told_more(sketch) if sketch.change in ("enact", "enact firm", "two") else "")
+    return told + (told_more(sketch) if sketch.change in MAKE_A_RULE else "")
 
 
 def told_more(sketch: ProposalSketch) -> str:
