@@ -11,7 +11,7 @@ from moot.game.values import RuleId
 from moot.law.examples.impossible import NEVER
 from moot.law.examples.oddities import ODDITIES
 from moot.law.examples.search import examples_of
-from moot.law.examples.situations import NAMES, OFFICER, OUTSIDER, CaseSketch, ExampleSituation, ProposalSketch
+from moot.law.examples.situations import NAMES, OFFICER, OUTSIDER, PARENT, CaseSketch, ExampleSituation, ProposalSketch
 from moot.play.host import Host
 from moot.views.examples import rule_examples
 from moot.views.moments import moment_of_copy
@@ -86,6 +86,8 @@ APPOINTED = ExampleSituation(does="upon", on="appointed", pid="", given={"office
 CASE = replace(HEARD, proposal=None, case=CaseSketch(judge=BEN))
 RANKED = replace(HEARD, on="voting_closed", pid="4.the_best_is_adopted", proposal=ProposalSketch(kind="ranking"))
 BEGUN = ExampleSituation(does="term", on="voting_closes", pid="", proposal=ProposalSketch(age=0))
+ACCEPTED = ExampleSituation(does="upon", on="judge_appointed", pid="")
+POSTED = ExampleSituation(does="upon", on="posted", pid="", given={"posting": replace(PARENT, name=BEN)})
 IMPOSSIBLE = {
     "a vote for what isn’t on the ballot": ("agora_like", replace(VOTE, given={"choice": "perhaps"}), VOTE),
     "judged by somebody who has never played": ("agora_like", replace(CASE, case=CaseSketch(judge=OUTSIDER)), CASE),
@@ -117,6 +119,18 @@ IMPOSSIBLE = {
     "in the hands of nobody": (
         "agora_like", replace(CASE, case=CaseSketch(judge=None)),
         replace(CASE, case=CaseSketch(judge=None, stage="called")),
+    ),
+    "in office already": ("classroom", replace(APPOINTED, offices={"teacher": OUTSIDER}), APPOINTED),
+    "at another stage of a case": (
+        "nomic_world", replace(ACCEPTED, case=CaseSketch(stage="judged")),
+        replace(ACCEPTED, case=CaseSketch(stage="called")),
+    ),
+    "asked, but not as rules ask": (
+        "nomic_world", replace(CASE, case=CaseSketch(stage="asked")),
+        replace(CASE, case=CaseSketch(stage="asked"), held={"asked": {"": [CLEO]}, "asked_at": {"": 1}}),
+    ),
+    "a posting by somebody else": (
+        "usenet", replace(POSTED, player=ADA), replace(POSTED, player=BEN),
     ),
     "an officer who holds no office": (
         "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})

@@ -116,7 +116,7 @@ SAID = [
     (
         "agora_like",
         "103",
-        "Ada’s proposal has adoption index 1. Ada rewrites their own proposal to amend rule 101 → refused",
+        "Ada’s proposal has adoption index 1. Ada rewrites their own proposal, now to amend rule 101 → refused",
     ),
     (
         "agora_like",
@@ -125,13 +125,17 @@ SAID = [
     ),
     ("agora_like", "112", "Ada left the ballot blank. Voting on the election of promotor closes"),
     ("agora_like", "112", "Which choices does a vote on the election have?"),
-    ("agora_like", "112", "Ada proposes the election of promotor → voting on the election of promotor opens"),
+    ("agora_like", "112", "The election of promotor is put forward → voting on the election of promotor opens"),
     ("agora_like", "114", "The treasuror has held that office since the Monday before, 00:01. "),
     ("agora_like", "123", "Ben leaves the contract “Cake” → it no longer counts that the contract “Cake” binds Ben"),
     ("agora_like", "123", "Ben makes the contract “(left blank)”: "),
     ("agora_like", "124", "Ada wins and the game ends under another rule → not allowed: no win ends the game"),
     ("suber", "213", "Ada was the first who couldn’t complete a turn. The case is closed → Ada wins"),
-    ("suber", "213", "Ben calls a case of paradox → Ada was the first who couldn’t complete a turn"),
+    (
+        "suber",
+        "213",
+        "Ben calls a case of paradox → if it is a paradox, Ada was the first who couldn’t complete a turn",
+    ),
 ]
 """Rules of rulesets, and what their lines say because it decides."""
 

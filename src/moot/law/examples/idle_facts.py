@@ -30,6 +30,14 @@ def simpler(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> I
             yield _all_set_back(s, some)
 
 
+def against_alone(s: ExampleSituation) -> Iterator[ExampleSituation]:
+    """A question how many votes for are needed, with the votes against alone: those for say nothing of it."""
+    cast = s.proposal.ballots if s.proposal is not None and s.on == "votes_required" else {}
+    against = {who: choice for who, choice in cast.items() if choice != "for"}
+    if s.proposal is not None and against and against != dict(cast):
+        yield replace(s, proposal=replace(s.proposal, ballots=against))
+
+
 def deciding(s: ExampleSituation, come: str, others: Iterable[tuple[ExampleSituation, str]]) -> frozenset[str]:
     """By which one thing another situation differs from this one, and comes to something else."""
     found = set[str]()

@@ -8,6 +8,7 @@ from moot.game.events import EVENTS
 from moot.game.values import PlayerId
 from moot.law.examples.knowledge import constants_in
 from moot.law.examples.oddities import (
+    CASE_STAGES_BEFORE,
     Oddity,
     any_is_so,
     judged_by_nobody_here,
@@ -15,7 +16,7 @@ from moot.law.examples.oddities import (
     opens_votes,
     other_ballot,
 )
-from moot.law.examples.situations import NAMES, OFFICER, ExampleSituation
+from moot.law.examples.situations import FIRST, NAMES, OFFICER, ExampleSituation
 from moot.law.rule_index import ActiveProvision, RuleIndex
 
 
@@ -131,6 +132,31 @@ def _never_voted_on(index: RuleIndex, s: ExampleSituation) -> bool:
     return any(not opens_votes(index, kind) for kind in open_now)
 
 
+def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Something happens to a case at a stage at which it never does."""
+    return s.does == "upon" and s.case is not None and s.case.stage != CASE_STAGES_BEFORE.get(s.on, s.case.stage)
+
+
+def _asked_otherwise(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Somebody is asked to judge, without what the rules that ask keep of it at once."""
+    if s.case is None or s.case.stage != "asked":
+        return False
+    kept = {*s.held, *s.begun.get("Case", ())}
+    for part in [one for one in index.parts.values() if "ask_judge" in one.provision.effects]:
+        named = {one for one in constants_in(part.source).get(part.provision.name, ()) if one in index.declared}
+        if {one for one in named if index.declared[one][1].on == "Case"} <= kept:
+            return False
+    return True
+
+
+def _posted_by_another(index: RuleIndex, s: ExampleSituation) -> bool:
+    """A posting that isn't by whoever makes it, or that follows up a proposal by another than the first player."""
+    if s.on not in ("post", "posted"):
+        return False
+    posting = s.given.get("posting")
+    return (s.proposal is not None and s.proposal.author != FIRST) or (posting is not None and posting.name != s.player)
+
+
 NEVER = (
     Oddity("a vote for what isn’t on the ballot", other_ballot),
     Oddity("judged by somebody who has never played", judged_by_nobody_here),
@@ -147,6 +173,12 @@ NEVER = (
         lambda index, s: s.on == "ballots_secret" and s.proposal is not None and s.proposal.stage == "made",
     ),
     Oddity("in the hands of nobody", lambda i, s: bool(s.case and not s.case.judge and s.case.stage in _WITH_JUDGE)),
+    Oddity(
+        "in office already", lambda i, s: s.on == "appointed" and s.offices.get(s.given.get("office", "")) == s.player
+    ),
+    Oddity("at another stage of a case", _at_another_stage),
+    Oddity("a posting by somebody else", _posted_by_another),
+    Oddity("asked, but not as rules ask", _asked_otherwise),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),
     Oddity("a move for the author by another", _by_another_author),

@@ -138,16 +138,15 @@ def _run_out(index: RuleIndex, s: ExampleSituation) -> bool:
 
 
 def _at_another_stage(index: RuleIndex, s: ExampleSituation) -> bool:
-    """Something happens to a proposal or case at a stage at which it never does."""
+    """Something happens to a proposal at a stage at which it never does."""
     if s.does != "upon":
         return False
     if s.proposal is not None and not opens_votes(index, s.proposal.kind):
         usual: str = stage_for(index, s.proposal.kind, STAGES_BEFORE.get(s.on, s.proposal.stage))
         return s.proposal.stage != usual
-    stages: tuple[Any, ...] = (s.proposal, STAGES_BEFORE), (s.case, CASE_STAGES_BEFORE)
     if s.on == "proposal_decided" and s.proposal is not None:
         return s.proposal.stage not in ("adopted", "defeated")
-    return any(one is not None and one.stage != before.get(s.on, one.stage) for one, before in stages)
+    return s.proposal is not None and s.proposal.stage != STAGES_BEFORE.get(s.on, s.proposal.stage)
 
 
 def _by_another_number(index: RuleIndex, s: ExampleSituation) -> bool:

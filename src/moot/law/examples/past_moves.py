@@ -172,6 +172,8 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
             yield _plain(s, "permit", "vote", player=who, proposal=about, given=given, made_by=maker)
     if s.case is not None:
         yield from _calling(s, s.case)
+    if s.does == "upon" and s.on == "posted" and "posting" in s.given:
+        yield _plain(s, "permit", "post", player=s.player, given=dict(s.given), proposal=sketch, others=s.others)
     if s.does == "upon" and s.on == "withdrawn" and sketch is not None:
         yield _plain(s, "permit", "withdraw", player=sketch.author, proposal=replace(sketch, stage="made"))
 

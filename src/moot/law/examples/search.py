@@ -12,7 +12,7 @@ from moot.game.values import Number, RuleId
 from moot.law.examples.edges import AGAIN, again, edges_of
 from moot.law.examples.found import Example, RuleExamples
 from moot.law.examples.goals import AT_EDGE, BEFORE, NEAR, Goal, Tried, branches_of, edges_in, is_branch
-from moot.law.examples.idle_facts import deciding, only_difference, simpler
+from moot.law.examples.idle_facts import against_alone, deciding, only_difference, simpler
 from moot.law.examples.impossible import cannot_be
 from moot.law.examples.oddities import is_odd
 from moot.law.examples.outcomes import CLASHES, Outcome, after, outcomes_under, with_draws
@@ -97,7 +97,7 @@ class _Search(Trials):
     def _simpler(self, one: Tried) -> list[ExampleSituation]:
         """A situation with less in it, as far as that could be; beside an edge, nothing is to be left out."""
         if any(place.startswith(AT_EDGE) for place, _ in one.goals):
-            return []
+            return list(against_alone(one.situation))
         found = simpler(self.law.index, self.opening, one.situation)
         ways = [way for way in found if not cannot_be(self.law.index, way)]
         return [way for way in ways if one.is_odd or not is_odd(self.law.index, way)]

@@ -22,6 +22,7 @@ from moot.law.examples.situations import (
     label_of,
     voted_on_for,
 )
+from moot.law.vocabulary import VOTERS_CHANGED
 from moot.views.examples import words
 from moot.views.examples.happenings import NOT_OF_PROPOSALS
 from moot.views.examples.names import ExampleNames
@@ -46,7 +47,7 @@ class Circumstances(ExampleNames):
         if s.joined == "together":
             yield _("everybody joined together")
         yield from self._absent(s)
-        if s.waited != A_DAY or "waited" in self.deciding:
+        if (s.waited != A_DAY or "waited" in self.deciding) and not self.asks_last(s):
             yield self._waited(s)
         yield from self._amounts(s)
         reads = self._reads(s)
@@ -121,8 +122,6 @@ class Circumstances(ExampleNames):
     def _waited(self, s: ExampleSituation) -> str:
         """How long ago players joined and were there last, or a time last came, by what the code reads of these."""
         span, reads = words.span_in_words(s.waited), self._reads(s)
-        if "last" in reads and not s.waited:
-            return _("the last one has just come")
         if not s.waited:
             return _("everybody has just joined")
         if "last_seen" in reads and s.mover in s.seating:
@@ -133,8 +132,6 @@ class Circumstances(ExampleNames):
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:
             return _("everybody joined {span} ago", span=span)
-        if "last" in reads:
-            return _("the last one was on {moment}", moment=self.moment(self.noon + s.later - s.waited))
         return _("{span} have passed", span=span)
 
     def _reads(self, s: ExampleSituation) -> set[str]:
@@ -250,12 +247,13 @@ class Circumstances(ExampleNames):
                 yield _("{players} voted in this order", players=listed(p for p in sketch.ballots if p in s.seating))
             told = [words.told_votes(listed(who), choice) for choice, who in voters.items()]
             yield ("; " if any(" > " in choice for choice in voters) else ", ").join(told)
-        elif (s.on in ("voting_closed", "voting_closes") and s.does != "term") or is_decided:
+        elif (s.on in ("voting_closed", "voting_closes", VOTERS_CHANGED) and s.does != "term") or is_decided:
             yield _("nobody has voted")
         is_made = s.on in ("propose", "withdraw", "revise") or opens_voting(self.law.index, s.on)
         usually = "made" if is_made else STAGES_BEFORE.get(s.on, "voting")
         asks_stage = "stage" in self.deciding or self._compares_stages()
-        is_told = sketch.stage != usually or (s.on in self.law.index.available_moves and asks_stage)
+        asks_stage = asks_stage and s.on != "propose" and s.on in self.law.index.available_moves
+        is_told = sketch.stage != usually or asks_stage
         if (s.does != "upon" or s.on in NOT_OF_PROPOSALS) and not s.cause and is_told:
             yield _(
                 words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)

@@ -23,8 +23,8 @@ from moot.views.wording import amount_of, in_words, listed, statement_in_words, 
 
 _FAILED = re.compile(r"(\w+)\.\w+ failed \(")
 """The question to a judge where a rule's code fails."""
-_OF_MANY_RULES = SETS_REGISTERS | {"award", "set_quantity", "announce"}
-"""Effects that several rules have at once, none in the place of another."""
+EVENTS_OF = {"adopt": "proposal_adopted", "defeat": "proposal_defeated", "credit_win": "win_credited", "win": "won"}
+"""What happens at once where a rule has an effect, and rules may hear of in their turn."""
 
 
 class ExampleConsequences(ExampleNames):
@@ -74,11 +74,12 @@ class ExampleConsequences(ExampleNames):
             changed = self._changed_by("; ".join(done), others) if done else nothing
             return _("allowed") if is_as_it_was else changed
         by_others = len(own) < len(came.effects) or bool(came.barred)
+        later = self._later(s, came)
+        done += [_("more when {what}", what=later)] if later and done else []
         if done:
             return self._changed_by("; ".join(done), others)
         if by_others:
-            rule = self._done_by_another(s, came)
-            return _("this rule does nothing here, as rule {rule} does it", rule=rule) if rule else _(words.NOT_BY_THIS)
+            return _(words.NOT_BY_THIS)
         if s.on == "joined" and any(s.player in entries for entries in s.held.values()):
             return _("{player} keeps what they had before", player=s.player)
         if s.on in ("vote", "ballot_cast"):
@@ -97,11 +98,12 @@ class ExampleConsequences(ExampleNames):
             reason = re.sub(rf"\b(?<!your )proposal {number}\b|^{number}(?= (?:is|has|was)\b)", name, reason)
         return reason
 
-    def _done_by_another(self, s: ExampleSituation, came: Outcome) -> str:
-        """The rule that does what this one would do, if one does."""
-        part = self.law.index.parts.get(s.pid)
-        mine = {*part.provision.effects} - _OF_MANY_RULES if part is not None else set()
-        return next((str(one.because.rule) for one in came.effects if one.name in mine and one.because), "")
+    def _later(self, s: ExampleSituation, came: Outcome) -> str:
+        """What another rule does upon the same, upon which this rule does something too; empty if there is nothing."""
+        parts = [part for part in self.law.index.parts.values() if part.rule.number == self.found.rule]
+        heard = {one.on for part in parts if part.pid != s.pid for one in part.provision.triggers if one.does == "upon"}
+        found = [one for one in came.effects if EVENTS_OF.get(one.name) in heard and not self.is_own(one)]
+        return next(self._others_than_awards(s, found), "") if s.does == "upon" else ""
 
     def _changed_by(self, told: str, rules: Iterable[str]) -> str:
         """What this rule gives, with the remark that other rules have changed it."""
@@ -122,10 +124,11 @@ class ExampleConsequences(ExampleNames):
         seen = [one for one in effects if one.name not in SETS_REGISTERS]
         told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
         done = list(dict.fromkeys(filter(None, told)))
-        if whole or not done:
-            done += dict.fromkeys(filter(None, self._kept_by_rules(s, effects)))
-            if not done and any(one.name in SETS_REGISTERS for one in effects):
-                done.append(_(words.UNTOLD))
+        told_by_rules = {name.partition(":")[2] for name in self.law.index.told if name.startswith("register:")}
+        kept = [one for one in effects if whole or not done or one.arguments.get("name") in told_by_rules]
+        done += dict.fromkeys(filter(None, self._kept_by_rules(s, kept)))
+        if not done and any(one.name in SETS_REGISTERS for one in effects):
+            done.append(_(words.UNTOLD))
         return done
 
     def _is_set_already(self, one: Effect, state: State) -> bool:

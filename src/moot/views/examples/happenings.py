@@ -52,7 +52,11 @@ class Happenings(ExampleConsequences):
                 return says
             cause = self._event(replace(s, does="upon", on=s.cause, given={}))
             return _("{cause}, and {effect}", cause=cause, effect=says)
-        return self._asked(s)
+        asked = self._asked(s)
+        if not self.asks_last(s) or s.waited == A_DAY:
+            return asked
+        last = self.moment(self.noon + s.later - s.waited) if s.waited else _("just now")
+        return _("{question} (the last time was {moment})", question=asked, moment=last)
 
     def _time(self, s: ExampleSituation) -> str:
         part = self.law.index.parts[s.pid].provision
@@ -93,7 +97,7 @@ class Happenings(ExampleConsequences):
         if s.on == "ballot_cast":
             return words.told_vote(s.player, s.given.get("choice", "for"), about)
         if s.on == "proposed" and s.proposal is not None and s.proposal.kind != RULE_CHANGE:
-            return _("{player} proposes {what}", player=s.player, what=about)
+            return _("{what} is put forward", what=about)
         if s.on == "case_called" and s.case is not None and s.case.kind in words.CASES_CALLED:
             return _(words.CASES_CALLED[s.case.kind], player=s.player)
         if s.on not in words.EVENTS_TOLD:

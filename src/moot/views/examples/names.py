@@ -16,7 +16,7 @@ from moot.languages.dates import dated
 from moot.law.asking.time_zones import zone_of
 from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
-from moot.law.examples.situations import A_DAY, AGES, FIRST, ExampleSituation, ProposalSketch, noon_after
+from moot.law.examples.situations import A_DAY, AGES, FIRST, NAMES, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tellings import filled, telling_of
 from moot.law.vocabulary import WHOLLY_VOID
@@ -56,7 +56,9 @@ class ExampleNames:
         """What is put to the vote and no rule change, by what it's about: “Ada’s removal” would be that of Ada."""
         name, about = self.kind(sketch.kind), listed(self.about(sketch))
         said = _("the {name} of {what}", name=name, what=about) if about else _("the {name}", name=name)
-        return said if sketch.author == FIRST else _("{what} that {player} proposed", what=said, player=sketch.author)
+        if sketch.author == FIRST or not about:
+            return said
+        return _("{what} that {player} proposed", what=said, player=sketch.author)
 
     @cached_property
     def _texts(self) -> str:
@@ -84,10 +86,14 @@ class ExampleNames:
                 return _("a proposal{what}", what=self._details(s, sketch))
             return self._of_a_kind(replace(sketch, author=FIRST))
         is_move = s.on in self.law.index.available_moves and s.does != "upon"
-        if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player or self.about(sketch):
+        names_others = self.about(sketch) or any(one in NAMES for one in s.given.values() if isinstance(one, str))
+        if not (is_move or s.on in ("revised", "ballot_cast")) or sketch.author != s.player or names_others:
             return self.proposal(s)
         if sketch.kind != RULE_CHANGE:
             return _("their own {kind}", kind=self.kind(sketch.kind))
+        if s.on in ("revise", "revised") and sketch.change != "enact":
+            named, change = self._details(s, replace(sketch, change="enact")), told_change(self.law, sketch)
+            return _("their own proposal{what}, now {change}", what=named, change=change)
         return _("their own proposal{what}", what=self._details(s, sketch))
 
     def _details(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
@@ -193,19 +199,23 @@ class ExampleNames:
             return value
         return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
 
+    def asks_last(self, s: ExampleSituation) -> bool:
+        """Whether it's asked when something comes again, by when it last did."""
+        return s.does in ("term", "adjust") and s.on in self.times and self.law.index.needs_of_term(s.on).last
+
     def moment(self, time: int, *, whole_day: bool = False) -> str:
         """A moment by its weekday, and by the weeks that it's from then."""
         self.tells_moment = True
         when = datetime.fromtimestamp(time, UTC if whole_day else self.zone)
         days = (when.date() - datetime.fromtimestamp(self.since, self.zone).date()).days
         weeks = days // 7 if days >= 0 else (-days - 1) // 7
-        day = dated(when, "weekday") if days >= 0 else _("the {day} before", day=dated(when, "weekday"))
+        day = dated(when, "weekday")
+        if days < 0 and weeks > 1:
+            day = _("the {day} {count} weeks before", day=day, count=weeks)
+        elif days < 0:
+            day = _("the {day} before last", day=day) if weeks else _("the {day} before", day=day)
         moment = day if whole_day else f"{day}, {dated(when, 'hour')}"
-        if not weeks:
-            return moment
-        if days >= 0:
-            return moment + counted(weeks, ", {count} week later", ", {count} weeks later")
-        return moment + counted(weeks, ", {count} week earlier still", ", {count} weeks earlier still")
+        return moment + counted(weeks, ", {count} week later", ", {count} weeks later") if days > 0 < weeks else moment
 
     def due(self, s: ExampleSituation, time: int) -> str:
         """When something comes, and how long after what happened to the proposal or case before, or after now."""

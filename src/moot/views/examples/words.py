@@ -70,7 +70,7 @@ EVENTS_TOLD = {
     "awarded": N_("{players}’s {quantity} change by {amount}"),
     "voting_opened": N_("voting on {about} opens"),
     "voting_closed": N_("voting on {about} closes"),
-    "voters_changed": N_("somebody who hasn’t voted on {about} leaves the game"),
+    "voters_changed": N_("Zoe, who has a vote on {about} and hasn’t cast it, leaves the game"),
     "case_called": N_("{who} calls a case"),
     "case_closed": N_("the case is closed"),
     "judge_asked": N_("{who} is asked to judge the case"),
