@@ -88,6 +88,7 @@ RANKED = replace(HEARD, on="voting_closed", pid="4.the_best_is_adopted", proposa
 BEGUN = ExampleSituation(does="term", on="voting_closes", pid="", proposal=ProposalSketch(age=0))
 ACCEPTED = ExampleSituation(does="upon", on="judge_appointed", pid="")
 POSTED = ExampleSituation(does="upon", on="posted", pid="", given={"posting": replace(PARENT, name=BEN)})
+SET = ExampleSituation(does="upon", on="quantity_set", pid="", given={"players": (CLEO,)})
 IMPOSSIBLE = {
     "a vote for what isn’t on the ballot": ("agora_like", replace(VOTE, given={"choice": "perhaps"}), VOTE),
     "judged by somebody who has never played": ("agora_like", replace(CASE, case=CaseSketch(judge=OUTSIDER)), CASE),
@@ -125,12 +126,19 @@ IMPOSSIBLE = {
         "nomic_world", replace(ACCEPTED, case=CaseSketch(stage="judged")),
         replace(ACCEPTED, case=CaseSketch(stage="called")),
     ),
+    "a posting by somebody else": (
+        "usenet", replace(POSTED, player=ADA), replace(POSTED, player=BEN),
+    ),
+    "of somebody who has nothing": (
+        "suber", replace(SET, players=2), replace(SET, players=3)
+    ),
+    "the last one leaves": ("suber", replace(HEARD, on="left", players=1), replace(HEARD, on="left", players=2)),
+    "nobody may vote": (
+        "usenet", replace(BEGUN, on="eligible_voters", players=1), replace(BEGUN, on="eligible_voters")
+    ),
     "asked, but not as rules ask": (
         "nomic_world", replace(CASE, case=CaseSketch(stage="asked")),
         replace(CASE, case=CaseSketch(stage="asked"), held={"asked": {"": [CLEO]}, "asked_at": {"": 1}}),
-    ),
-    "a posting by somebody else": (
-        "usenet", replace(POSTED, player=ADA), replace(POSTED, player=BEN),
     ),
     "an officer who holds no office": (
         "infinity", replace(VOTE, player=OFFICER), replace(VOTE, player=OFFICER, offices={"moderator": OFFICER})

@@ -60,9 +60,9 @@ AT_MOST = {
 }
 """What situations still bring into lines, and how many lines at most have it: this may only become less."""
 ONCE = (
-    "Ben has 200 points → Ben is credited with a win", "Ada asks themselves to second their own proposal",
+    "Ben has 200 points → Ben is credited with a win", "Ada asks themselves to second Ada’s proposal",
     "Ada leaves the game → nobody is the proxy of Ben", "refused: only the teacher (Tess) may do that",
-    "refused: Ada’s proposal is no ranking that could be ended", "contradict each other → this rule doesn’t say which",
+    "contradict each other → this rule doesn’t say which",
     "gives Zoe 5 points → nobody gets or loses anything",
     "The case is about this: “Jokes count as moves”. The case is closed → custom of the game: Jokes count as moves",
     "Ada has made proposal “11 Jokes”", "Ada and Ben ranked 11 Jokes first, then 12 Jokes",

@@ -36,6 +36,7 @@ def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
 
 _OF_VOTES = frozenset("eligible_voters must_vote votes_required quorum voting_closes ballot_choices".split())
 _WITH_JUDGE = ("asked", "accepted")
+_WHO_VOTES = frozenset({"eligible_voters", "must_vote"})
 _OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
 
 
@@ -149,6 +150,11 @@ def _asked_otherwise(index: RuleIndex, s: ExampleSituation) -> bool:
     return True
 
 
+def _of_somebody_outside(index: RuleIndex, s: ExampleSituation) -> bool:
+    """Points are given to somebody who doesn't play, or set, or change: they had to be told to whom."""
+    return s.on in ("quantity_set", "awarded") and not {*s.given.get("players", ())} <= {*s.seating}
+
+
 def _posted_by_another(index: RuleIndex, s: ExampleSituation) -> bool:
     """A posting that isn't by whoever makes it, or that follows up a proposal by another than the first player."""
     if s.on not in ("post", "posted"):
@@ -178,6 +184,9 @@ NEVER = (
     ),
     Oddity("at another stage of a case", _at_another_stage),
     Oddity("a posting by somebody else", _posted_by_another),
+    Oddity("of somebody who has nothing", _of_somebody_outside),
+    Oddity("the last one leaves", lambda index, s: s.on == "left" and s.players < 2),
+    Oddity("nobody may vote", lambda i, s: s.on in _WHO_VOTES and s.players < 2 and bool(i.listed("forbid", "vote"))),
     Oddity("asked, but not as rules ask", _asked_otherwise),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),

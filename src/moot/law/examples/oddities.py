@@ -108,8 +108,10 @@ def lists_otherwise(index: RuleIndex, s: ExampleSituation) -> bool:
     read = {one.name for one in part.provision.parameters} if part is not None and registers else set()
     if s.proposal is None or not has_own_ballot(index, s.proposal.kind):
         return False
-    listed = [one for name in registers for one in s.held.get(name, {}).get("", ())]
     there = [one for one in s.others if one.stage in ("made", "voting") and one.kind == RULE_CHANGE]
+    if s.on == "proposed":
+        return bool(registers) and not there
+    listed = [one for name in registers for one in s.held.get(name, {}).get("", ())]
     is_otherwise = not listed or (all(one[:1].isdecimal() for one in listed) and len(listed) != len(there))
     return is_otherwise and not read.isdisjoint({*registers, "ballot_choices", "choices"})
 

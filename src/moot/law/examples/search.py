@@ -98,7 +98,7 @@ class _Search(Trials):
         """A situation with less in it, as far as that could be; beside an edge, nothing is to be left out."""
         if any(place.startswith(AT_EDGE) for place, _ in one.goals):
             return list(against_alone(one.situation))
-        found = simpler(self.law.index, self.opening, one.situation)
+        found = [*simpler(self.law.index, self.opening, one.situation), *against_alone(one.situation)]
         ways = [way for way in found if not cannot_be(self.law.index, way)]
         return [way for way in ways if one.is_odd or not is_odd(self.law.index, way)]
 

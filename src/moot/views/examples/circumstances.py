@@ -193,6 +193,8 @@ class Circumstances(ExampleNames):
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
         declared = self.law.index.declared
         news = _news(s.amounts, self.found.opening.amounts)
+        for name in self.deciding & s.amounts.keys() - news.keys():
+            news[name] = {s.player: s.amounts[name][s.player]} if s.player in s.amounts[name] else {}
         for name, held in news.items():
             starts = declared[name][1].starts if name in declared else None
             held = {who: value for who, value in held.items() if value != starts or name in self.found.opening.amounts}

@@ -38,7 +38,7 @@ class ExampleConsequences(ExampleNames):
         if came.question.startswith("no rule answers "):
             is_to_come = s.on in self.times and s.proposal is not None and s.proposal.stage == "made"
             if is_to_come:
-                return _("it isn’t set yet")
+                return _(words.NOT_SET)
             return _(words.NOTHING_IS_DUE) if s.on in self.times else _(words.NO_RULE_SAYS)
         if failed := _FAILED.match(came.question):
             return _("the code of rule {rule} fails", rule=failed[1])
@@ -53,10 +53,14 @@ class ExampleConsequences(ExampleNames):
             return _("it waits until a rule carries it out")
         own = [one for one in came.effects if s.does not in ("upon", "timed", "move") or self.is_own(one)]
         barred = [one for one in came.barred if s.does != "upon" or self.is_own(one)]
-        done = self._done(s, own, whole=whole or bool(barred))
+        done = self._done(s, own, whole=whole or bool(barred), shown=not came.draws)
         done += [_("not allowed: {reason}", reason=one.reason) for one in barred]
         if came.failed:
             done.append(_("the code fails"))
+        move = self.law.index.available_moves.get(s.on)
+        is_others = move is not None and move.part is not None and move.part.rule.number != self.found.rule
+        if came.standing == "permitted" and is_others and s.does != "move":
+            return _("allowed")  # what comes of it is for the rule to show that offers the move
         if came.standing == "permitted":
             return "; ".join(done) or (_("nothing changes") if own else _("allowed"))
         if s.on in CLASHES and came.answer is None and s.given["clash"][0]["about"] == "exception":
@@ -75,7 +79,7 @@ class ExampleConsequences(ExampleNames):
             return _("allowed") if is_as_it_was else changed
         by_others = len(own) < len(came.effects) or bool(came.barred)
         later = self._later(s, came)
-        done += [_("more when {what}", what=later)] if later and done else []
+        done += [_("this rule does more when {what}", what=later)] if later and done else []
         if done:
             return self._changed_by("; ".join(done), others)
         if by_others:
@@ -118,14 +122,16 @@ class ExampleConsequences(ExampleNames):
         by = [one.because, *one.adjusted, *([one.maker] if isinstance(one, e.EffectBarred) else [])]
         return any(because is not None and because.rule == self.found.rule for because in by)
 
-    def _done(self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False) -> list[str]:
+    def _done(
+        self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False, shown: bool = True
+    ) -> list[str]:
         state = state_of(self.found.state, self.law.index, s)
         effects = [one for one in effects if s.does == "move" or not self._is_set_already(one, state)]
         seen = [one for one in effects if one.name not in SETS_REGISTERS]
         told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
         done = list(dict.fromkeys(filter(None, told)))
         told_by_rules = {name.partition(":")[2] for name in self.law.index.told if name.startswith("register:")}
-        kept = [one for one in effects if whole or not done or one.arguments.get("name") in told_by_rules]
+        kept = [one for one in effects if whole or not done or (shown and one.arguments.get("name") in told_by_rules)]
         done += dict.fromkeys(filter(None, self._kept_by_rules(s, kept)))
         if not done and any(one.name in SETS_REGISTERS for one in effects):
             done.append(_(words.UNTOLD))

@@ -108,7 +108,7 @@ class ExampleTeller(Circumstances, Happenings):
         if came is None or without is None or not (came.standing or came.answers) or is_own:
             return told
         otherwise = self.comes(s, without)
-        if otherwise in (comes, _(words.NO_RULE_SAYS), _(words.NOTHING_IS_DUE)):
+        if otherwise in (comes, *map(_, (words.NO_RULE_SAYS, words.NOTHING_IS_DUE, words.NOT_SET))):
             return told  # that no other rule says it is true of most answers, and of their code alone
         return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))
 

@@ -147,7 +147,7 @@ EFFECTS_TOLD = {
     "appoint": N_("{people} becomes the {office}"),
     "cast_ballot": N_("{people}’s vote is counted: {choice}"),
     "carry_out": N_("the move that waited is made"),
-    "put": N_("“{title}” is up for decision"),
+    "put": N_("“{title}” is put forward"),
     "start_new_game": N_("a new game begins"),
     "drop": N_("the move that waited is dropped"),
     "end_game": N_("the game ends"),
@@ -173,8 +173,10 @@ NOT_BY_THIS = N_("nothing more by this rule")
 """What a rule does where only other rules do something."""
 NO_RULE_SAYS = N_("no rule says")
 """What comes of a question that no rule answers."""
-NOTHING_IS_DUE = N_("nothing is due")
+NOTHING_IS_DUE = N_("no time is set")
 """What comes of a question about a time, where no rule gives one."""
+NOT_SET = N_("it isn’t set yet")
+"""The same, where it's still to come."""
 QUESTIONS = {
     "next_number": N_("how is the next proposal numbered?"),
     "number_when_changed": N_("what number does a rule have once {proposal} has changed it?"),
