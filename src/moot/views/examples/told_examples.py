@@ -14,7 +14,7 @@ from moot.law.english.two_readings import TwoReadings, two_readings
 from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import Outcome, for_examples, outcomes_under
 from moot.law.examples.search import EXAMPLES_MAX, examples_of
-from moot.law.examples.situations import ExampleSituation
+from moot.law.examples.situations import NAMES, ExampleSituation
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
@@ -52,6 +52,8 @@ class ToldExamples(Value, frozen=True):
     """Words of a proposed rule that can mean two things; the examples that tell which the code does come first."""
     is_overridden: bool = False
     """Whether another rule prevails over it."""
+    players: str = ""
+    """Who plays in the examples, where they say nothing else."""
 
     @property
     def not_tried(self) -> str:
@@ -78,6 +80,7 @@ def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ())
         further=tuple(lines[EXAMPLES_MAX:]),
         missed=tuple(dict.fromkeys(map(_missed, found.missed))),
         readings=readings,
+        players=listed(NAMES[: found.opening.players]),
         **_marks(found),
     )
 
