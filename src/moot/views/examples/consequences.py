@@ -57,9 +57,7 @@ class ExampleConsequences(ExampleNames):
         done += [_("not allowed: {reason}", reason=one.reason) for one in barred]
         if came.failed:
             done.append(_("the code fails"))
-        move = self.law.index.available_moves.get(s.on)
-        is_others = move is not None and move.part is not None and move.part.rule.number != self.found.rule
-        if came.standing == "permitted" and is_others and s.does != "move":
+        if came.standing == "permitted" and s.does != "move" and self.offered_by(s.on) not in ("", self.found.rule):
             return _("allowed")  # what comes of it is for the rule to show that offers the move
         if came.standing == "permitted":
             return "; ".join(done) or (_("nothing changes") if own else _("allowed"))

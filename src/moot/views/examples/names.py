@@ -45,6 +45,11 @@ class ExampleNames:
         self.since = self.noon
         """From when on weeks are counted: what comes of something is told from then on, not from the first Monday."""
 
+    def offered_by(self, move: str) -> str:
+        """The rule that offers a move; empty where none does."""
+        available = self.law.index.available_moves.get(move)
+        return available.part.rule.number if available is not None and available.part is not None else ""
+
     def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
