@@ -4,7 +4,6 @@
 before (`circumstances`), what happens (`happenings`), and what comes of it (`consequences`), by the tables in `words`.
 """
 
-from moot.views.examples.example_lines import ToldExample
 from moot.views.examples.told_examples import (
     IN_LETTERS,
     ToldExamples,
@@ -17,7 +16,6 @@ from moot.views.examples.told_examples import (
 
 __all__ = [
     "IN_LETTERS",
-    "ToldExample",
     "ToldExamples",
     "draft_examples",
     "example_lines",

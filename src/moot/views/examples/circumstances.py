@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.state import RULE_CHANGE
-from moot.game.values import exact, grouped, kept
+from moot.game.values import grouped
 from moot.languages import _, counted
 from moot.law.examples.knowledge import constants_in, names_in
 from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_votes, opens_voting
@@ -26,7 +26,7 @@ from moot.law.vocabulary import VOTERS_CHANGED
 from moot.views.examples import words
 from moot.views.examples.happenings import NOT_OF_PROPOSALS
 from moot.views.examples.names import ExampleNames
-from moot.views.wording import amount_of, in_words, in_words_of, listed, move_name, usual
+from moot.views.wording import in_words, in_words_of, listed, move_name, usual
 
 
 class Circumstances(ExampleNames):
@@ -51,18 +51,7 @@ class Circumstances(ExampleNames):
             yield self._waited(s)
         yield from self._amounts(s)
         reads = self._reads(s)
-        for office, who in s.offices.items() - self.found.opening.offices.items():
-            yield _("{player} is the {office}", player=who, office=in_words(office))
-        named = [one for one in s.given.values() if isinstance(one, str) and one in self.law.index.offices]
-        for office, who in s.offices.items() & self.found.opening.offices.items():
-            is_theirs = who == s.player and (who not in s.seating or (bool(reads & {office, "offices"}) and not named))
-            judge = s.case.judge if s.case is not None and s.case.stage != "called" else None
-            acts = who not in NAMES and who in (s.proposal and s.proposal.author, judge)
-            if is_theirs or acts or office in self.deciding or office in named:
-                yield _("{player} is the {office}", player=who, office=in_words(office))
-        for office in self.found.opening.offices.keys() - s.offices.keys():
-            if s.players == self.found.opening.players or reads & {office, "offices"}:
-                yield _("nobody is the {office}", office=in_words(office))
+        yield from self._offices(s, reads)
         yield from self._rules(s)
         if s.winner:
             yield _("{player} has won", player=s.winner)
@@ -73,9 +62,9 @@ class Circumstances(ExampleNames):
         yield from self._others(s)
         if s.proposal is not None:
             yield from self._proposal(s, s.proposal)
-        if s.case is not None and s.on not in ("case_called",):
+        if s.case is not None and s.on != "case_called":
             yield words.told_case(s.case)
-        told = {name: kept for name, kept in self._as_usual(s).items() if kept}
+        told = self._as_usual(s)
         news = _news(s.held, self.found.opening.held)
         told |= {name: kept for name, kept in news.items() if not self.decides_alone or name in reads}
         if s.case is not None and s.case.stage != "called":  # what's kept of cases of its kind only
@@ -87,36 +76,39 @@ class Circumstances(ExampleNames):
         for name, entries in told.items():
             yield from filter(None, self.holds(s, name, entries))
 
+    def _offices(self, s: ExampleSituation, reads: set[str]) -> Iterator[str]:
+        """Who holds which office, where that isn't as usual, decides, or is of those who act."""
+        usually = self.found.opening.offices
+        named = [one for one in s.given.values() if isinstance(one, str) and one in self.law.index.offices]
+        for office, who in sorted(s.offices.items(), key=lambda one: usually.get(one[0]) == one[1]):
+            is_read = not reads.isdisjoint((office, "offices"))
+            is_theirs = who == s.player and (who not in s.seating or (is_read and not named))
+            acts = who not in NAMES and who in (s.proposal and s.proposal.author, self.judge_of(s))
+            if usually.get(office) != who or is_theirs or acts or office in self.deciding or office in named:
+                yield _("{player} is the {office}", player=who, office=in_words(office))
+        for office in usually.keys() - s.offices.keys():
+            if s.players == self.found.opening.players or not reads.isdisjoint((office, "offices")):
+                yield _("nobody is the {office}", office=in_words(office))
+
     def _as_usual(self, s: ExampleSituation) -> dict[str, dict[Any, Any]]:
         """What rules keep as they do when an example begins, and which decides."""
-        found: dict[str, dict[Any, Any]] = {}
-        for name in sorted(self.deciding & self.law.index.declared.keys()):
-            declared = self.law.index.declared[name][1]
-            if declared.what == "register" and not declared.each and not declared.on:
-                found[name] = {"": s.held.get(name, {}).get("", declared.starts)}
-            elif declared.each == "Rule":
-                named = {str(one.get("rule")) for one in s.given.get("clash", ())}
-                kept = self.found.opening.held.get(name, {})
-                found[name] = {key: value for key, value in kept.items() if key.removeprefix("rule ") in named}
-        return found
+        decides = {name: self.declared(name) for name in sorted(self.deciding)}
+        return {
+            name: {"": s.held.get(name, {}).get("", one.starts)}
+            for name, one in decides.items()
+            if one is not None and one.what == "register" and not one.each and not one.on
+        }
 
     def _absent(self, s: ExampleSituation) -> Iterator[str]:
         """Whom it's about that doesn't play: they have left, or were never in the game."""
-        took_part = _people_in(
-            [_news(s.held, self.found.opening.held), s.proposal and s.proposal.author, s.case and s.case.caller]
-        )
-        took_part |= _people_in([s.case.judge]) if s.case is not None and s.case.stage != "called" else set()
-        took_part |= _people_in([*s.given.values()]) if s.on in ("win", "credit_win") else set()
-        joins = s.on in ("join", "joined", "admit_player")
-        named = set() if joins else _people_in([s.player, *s.given.values()])
-        absent = sorted((took_part | named) & {*NAMES, OUTSIDER} - {*s.seating})
-        left = [who for who in absent if who in took_part]
-        if left:
-            yield counted(
-                len(left), "{players} has left the game", "{players} have left the game", players=listed(left)
-            )
-        for who in absent:
-            if who not in took_part:
+        acted = [s.proposal and s.proposal.author, s.case and s.case.caller, self.judge_of(s)]
+        won = [*s.given.values()] if s.on in ("win", "credit_win") else []
+        took_part = _people_in([_news(s.held, self.found.opening.held), acted, won]) - {*s.seating}
+        if took_part:
+            left = listed(sorted(took_part))
+            yield counted(len(took_part), "{players} has left the game", "{players} have left the game", players=left)
+        if s.on not in ("join", "joined", "admit_player"):
+            for who in sorted(_people_in([s.player, *s.given.values()]) - took_part - {*s.seating}):
                 yield _("{player} isn’t in the game", player=who)
 
     def _waited(self, s: ExampleSituation) -> str:
@@ -125,9 +117,8 @@ class Circumstances(ExampleNames):
         if not s.waited:
             return _("everybody has just joined")
         if "last_seen" in reads and s.mover in s.seating:
-            return _(
-                "everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=s.mover
-            )
+            who = s.mover
+            return _("everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=who)
         if "last_seen" in reads:
             return _("everybody joined {span} ago, and hasn’t been there since", span=span)
         if "joined_at" in reads:
@@ -139,10 +130,8 @@ class Circumstances(ExampleNames):
         part = self.law.index.parts.get(s.pid)
         if part is None:
             return set()
-        return {
-            *self.law.index.needs(("example", s.pid), [part]).facts,
-            *(one.name for one in part.provision.parameters),
-        }
+        asked = self.law.index.needs(("example", s.pid), [part]).facts
+        return {*asked, *(one.name for one in part.provision.parameters)}
 
     def _added(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         """What rules have added to proposals and the code asks for, such as an adoption index."""
@@ -171,19 +160,17 @@ class Circumstances(ExampleNames):
         span, usually = words.span_in_words(age), voted_on_for(s, replace(sketch, age=A_DAY)) if is_open else A_DAY
         if age == usually and not (s.opens and is_open and (s.does == "timed" or s.on in self.times)):
             return
-        if not age and sketch.stage in ("made", "voting"):
-            if is_open:
-                yield _("voting on {proposal} has just begun", proposal=about)
-            else:
-                yield _("{proposal} has just been made", proposal=about)
+        if is_open and not age:
+            yield _("voting on {proposal} has just begun", proposal=about)
         elif is_open and s.opens and s.does != "timed":
-            yield _(
-                "voting on {proposal} opened on {moment}", proposal=about, moment=self.moment(self.noon + s.later - age)
-            )
+            opened = self.moment(self.noon + s.later - age)
+            yield _("voting on {proposal} opened on {moment}", proposal=about, moment=opened)
         elif is_open:
             yield _("voting on {proposal} opened {span} ago", proposal=about, span=span)
         elif age:
             yield _("{proposal} was made {span} ago", proposal=about, span=span)
+        elif sketch.stage == "made":
+            yield _("{proposal} has just been made", proposal=about)
 
     def _compares_stages(self) -> bool:
         """Whether the code that decides asks for the stage of a proposal."""
@@ -191,22 +178,14 @@ class Circumstances(ExampleNames):
         return any(not STAGES.isdisjoint(constants_in(part.source).get(part.provision.name, ())) for part in parts)
 
     def _amounts(self, s: ExampleSituation) -> Iterator[str]:
-        declared = self.law.index.declared
         news = _news(s.amounts, self.found.opening.amounts)
         for name in self.deciding & s.amounts.keys() - news.keys():
             news[name] = {s.player: s.amounts[name][s.player]} if s.player in s.amounts[name] else {}
         for name, held in news.items():
-            starts = declared[name][1].starts if name in declared else None
-            held = {who: value for who, value in held.items() if value != starts or name in self.found.opening.amounts}
+            declared, is_given_out = self.declared(name), name in self.found.opening.amounts
             for value, people in grouped((v, p) for p, v in held.items()).items():
-                amount = amount_of(in_words(name), kept(exact(value)))
-                if set(people) == set(s.seating) and len(people) > 1:
-                    yield _("everybody has {amount}", amount=amount)
-                else:
-                    who = listed(people)
-                    yield counted(
-                        len(people), "{players} has {amount}", "{players} have {amount}", players=who, amount=amount
-                    )
+                if is_given_out or declared is None or value != declared.starts:
+                    yield words.told_has(name, value, people, s.seating)
 
     def _others(self, s: ExampleSituation) -> Iterator[str]:
         for alike in grouped((repr(other), other) for other in s.others).values():
@@ -216,11 +195,7 @@ class Circumstances(ExampleNames):
                 label = label_of(self.found.state, s, s.others.index(sketch))
                 yield _("{player} has made proposal “{label}”", player=sketch.author, label=label)
             elif count == 1 and sketch.kind != RULE_CHANGE and sketch.stage in words.IS_THERE:
-                yield _(
-                    words.IS_THERE[sketch.stage],
-                    proposal=self.proposal(replace(s, proposal=sketch, number=0)),
-                    stage=stage,
-                )
+                yield _(words.IS_THERE[sketch.stage], proposal=self.other(s, sketch), stage=stage)
             elif sketch.stage in ("adopted", "defeated"):
                 when = _("just before")
                 if sketch.ended > 1:
@@ -228,12 +203,10 @@ class Circumstances(ExampleNames):
                 made_rule = s.is_rule_new and sketch is s.others[0]
                 yield words.told_decided(sketch, count, when, made_rule=made_rule, is_other=s.proposal is not None)
             else:
-                kind = self.kind(sketch.kind)
-                if sketch.kind == RULE_CHANGE:
-                    kind = usual("proposal" if count == 1 else "proposals")
-                yield _(
-                    "{player} has {count} {kind} {stage}", player=sketch.author, count=count, stage=stage, kind=kind
-                )
+                proposals = usual("proposal" if count == 1 else "proposals")
+                kind = proposals if sketch.kind == RULE_CHANGE else self.kind(sketch.kind)
+                who = sketch.author
+                yield _("{player} has {count} {kind} {stage}", player=who, count=count, stage=stage, kind=kind)
 
     def _proposal(self, s: ExampleSituation, sketch: ProposalSketch) -> Iterator[str]:
         happening = (words.EVENTS_TOLD if s.does == "upon" else words.MOVES_TOLD).get(s.on, "{about}")
@@ -257,9 +230,8 @@ class Circumstances(ExampleNames):
         asks_stage = asks_stage and s.on != "propose" and s.on in self.law.index.available_moves
         is_told = sketch.stage != usually or asks_stage
         if (s.does != "upon" or s.on in NOT_OF_PROPOSALS) and not s.cause and is_told:
-            yield _(
-                words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=usual(sketch.stage)
-            )
+            stage = usual(sketch.stage)
+            yield _(words.IS_THERE.get(sketch.stage, words.WAS_THERE), proposal=self.proposal(s), stage=stage)
         yield from self._age(s, sketch)
         if sketch.change == "enact" and sketch.kind == RULE_CHANGE and s.on != "propose" and words.told_more(sketch):
             yield _("it proposes a new rule{more}", more=words.told_more(sketch))
@@ -281,8 +253,9 @@ def _people_in(value: Any) -> set[Any]:
 
 def _news(kept: Mapping[str, Mapping[Any, Any]], opening: Mapping[str, Mapping[Any, Any]]) -> dict[str, dict[Any, Any]]:
     """What isn't as it is when an example begins."""
-    news = {
-        name: {key: value for key, value in held.items() if opening.get(name, {}).get(key, _news) != value}
-        for name, held in kept.items()
-    }
-    return {name: held for name, held in news.items() if held}
+    news: dict[str, dict[Any, Any]] = {}
+    for name, held in kept.items():
+        began = opening.get(name, {})
+        if new := {key: value for key, value in held.items() if began.get(key, _news) != value}:
+            news[name] = new
+    return news

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.effects import Effect, Impossible, events_of
 from moot.game.state import RULE_CHANGE, State
-from moot.game.values import PlayerId, exact, exact_sum, grouped, kept
-from moot.languages import _, counted
+from moot.game.values import PlayerId, exact_sum, grouped
+from moot.languages import _
 from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.outcomes import CLASHES, Outcome
 from moot.law.examples.situations import ExampleSituation, number_in, number_of, state_of
@@ -19,7 +19,7 @@ from moot.law.vocabulary import EFFECTS
 from moot.views.examples import words
 from moot.views.examples.names import EMPTY, ExampleNames
 from moot.views.sentences import event_sentence
-from moot.views.wording import amount_of, in_words, listed, statement_in_words, usual
+from moot.views.wording import in_words, listed, statement_in_words, usual
 
 _FAILED = re.compile(r"(\w+)\.\w+ failed \(")
 """The question to a judge where a rule's code fails."""
@@ -36,19 +36,19 @@ class ExampleConsequences(ExampleNames):
         What rules keep is left out beside what players see at once, unless it's to be told as a `whole`.
         """
         if came.question.startswith("no rule answers "):
-            is_to_come = s.on in self.times and s.proposal is not None and s.proposal.stage == "made"
-            if is_to_come:
-                return _(words.NOT_SET)
-            return _(words.NOTHING_IS_DUE) if s.on in self.times else _(words.NO_RULE_SAYS)
+            if s.on not in self.times:
+                return _(words.NO_RULE_SAYS)
+            is_to_come = s.proposal is not None and s.proposal.stage == "made"
+            return _(words.NOT_SET) if is_to_come else _(words.NOTHING_IS_DUE)
         if failed := _FAILED.match(came.question):
             return _("the code of rule {rule} fails", rule=failed[1])
         if came.question and not came.effects:
             return _("a judge has to say: {question}", question=statement_in_words(came.question))
         if came.standing == "refused":
-            by = came.by.partition(".")[0]
-            if by and by != self.found.rule:
-                return _("refused by rule {rule}: {reason}", rule=by, reason=self._reason(s, came.reason))
-            return _("refused: {reason}", reason=self._reason(s, came.reason))
+            by, reason = came.by.partition(".")[0], self._reason(s, came.reason)
+            if by not in ("", self.found.rule):
+                return _("refused by rule {rule}: {reason}", rule=by, reason=reason)
+            return _("refused: {reason}", reason=reason)
         if came.standing == "held":
             return _("it waits until a rule carries it out")
         own = [one for one in came.effects if s.does not in ("upon", "timed", "move") or self.is_own(one)]
@@ -57,9 +57,7 @@ class ExampleConsequences(ExampleNames):
         done += [_("not allowed: {reason}", reason=one.reason) for one in barred]
         if came.failed:
             done.append(_("the code fails"))
-        move = self.law.index.available_moves.get(s.on)
-        is_others = move is not None and move.part is not None and move.part.rule.number != self.found.rule
-        if came.standing == "permitted" and is_others and s.does != "move":
+        if came.standing == "permitted" and s.does != "move" and self.offered_by(s.on) not in ("", self.found.rule):
             return _("allowed")  # what comes of it is for the rule to show that offers the move
         if came.standing == "permitted":
             return "; ".join(done) or (_("nothing changes") if own else _("allowed"))
@@ -67,22 +65,21 @@ class ExampleConsequences(ExampleNames):
             return _("nothing: an exception is no contradiction")
         if came.answers:
             others = [by for pid in came.adjusted if (by := pid.partition(".")[0]) != came.by.partition(".")[0]]
-            answer = self.due(s, came.answer) if self._is_time(s, came) else self.value(s.on, came.answer)
-            return self._changed_by(answer, others)
+            is_time = s.on in self.times and type(came.answer) is int
+            return self._changed_by(self.due(s, came.answer) if is_time else self.value(s.on, came.answer), others)
         if s.does == "show":
-            return words.unmarked(came.lines[0]) if came.lines else _("nothing")
+            return _("“{words}”", words=came.lines[0].replace("*", "").strip()) if came.lines else _("nothing")
         others = [str(by.rule) for one in own for by in one.adjusted]
         if s.on in EFFECTS and s.does in ("forbid", "adjust") and not came.barred:
             is_as_it_was = len(own) == 1 and done == self._done(s, [replace(own[0], arguments=dict(s.given))])
             nothing = _("nobody gets or loses anything") if s.on == "award" else _("nothing")
             changed = self._changed_by("; ".join(done), others) if done else nothing
             return _("allowed") if is_as_it_was else changed
-        by_others = len(own) < len(came.effects) or bool(came.barred)
-        later = self._later(s, came)
-        done += [_("this rule does more when {what}", what=later)] if later and done else []
         if done:
+            later = self._later(s, came) if s.does == "upon" else ""
+            done += [_("this rule does more when {what}", what=later)] if later else []
             return self._changed_by("; ".join(done), others)
-        if by_others:
+        if len(own) < len(came.effects) or came.barred:
             return _(words.NOT_BY_THIS)
         if s.on == "joined" and any(s.player in entries for entries in s.held.values()):
             return _("{player} keeps what they had before", player=s.player)
@@ -94,11 +91,9 @@ class ExampleConsequences(ExampleNames):
         """Why a move is refused, with the names of proposals in the place of their numbers."""
         if found := re.fullmatch(rf"{s.on} is for the (.+)", reason):
             return _("only the {whom} may do that", whom=found[1])
-        named = {
-            number_of(self.found.state, s, n): replace(s, proposal=one, number=0) for n, one in enumerate(s.others)
-        }
-        named |= {int(number_in(self.found.state, s)): s} if s.proposal is not None else {}
-        for number, name in ((n, self.proposal(one)) for n, one in named.items()):
+        named = {str(number_of(self.found.state, s, n)): self.other(s, one) for n, one in enumerate(s.others)}
+        named |= {number_in(self.found.state, s): self.proposal(s)} if s.proposal is not None else {}
+        for number, name in named.items():
             reason = re.sub(rf"\b(?<!your )proposal {number}\b|^{number}(?= (?:is|has|was)\b)", name, reason)
         return reason
 
@@ -107,15 +102,12 @@ class ExampleConsequences(ExampleNames):
         parts = [part for part in self.law.index.parts.values() if part.rule.number == self.found.rule]
         heard = {one.on for part in parts if part.pid != s.pid for one in part.provision.triggers if one.does == "upon"}
         found = [one for one in came.effects if EVENTS_OF.get(one.name) in heard and not self.is_own(one)]
-        return next(self._others_than_awards(s, found), "") if s.does == "upon" else ""
+        return next(self._others_than_awards(s, found), "")
 
     def _changed_by(self, told: str, rules: Iterable[str]) -> str:
         """What this rule gives, with the remark that other rules have changed it."""
         others = listed(_("rule {rule}", rule=one) for one in dict.fromkeys(rules) if one != self.found.rule)
         return _("{what}, as changed by {rules}", what=told, rules=others) if others else told
-
-    def _is_time(self, s: ExampleSituation, came: Outcome) -> bool:
-        return s.on in self.times and isinstance(came.answer, int) and not isinstance(came.answer, bool)
 
     def is_own(self, one: Effect | e.EffectBarred) -> bool:
         """Whether the rule has a part in an effect."""
@@ -128,10 +120,11 @@ class ExampleConsequences(ExampleNames):
         state = state_of(self.found.state, self.law.index, s)
         effects = [one for one in effects if s.does == "move" or not self._is_set_already(one, state)]
         seen = [one for one in effects if one.name not in SETS_REGISTERS]
-        told = [*self._awards(s, effects), *self._others_than_awards(s, seen)]
-        done = list(dict.fromkeys(filter(None, told)))
-        told_by_rules = {name.partition(":")[2] for name in self.law.index.told if name.startswith("register:")}
-        kept = [one for one in effects if whole or not done or (shown and one.arguments.get("name") in told_by_rules)]
+        done = [*dict.fromkeys(filter(None, [*self._awards(s, effects), *self._others_than_awards(s, seen)]))]
+        told = self.law.index.told
+        kept = [
+            one for one in effects if whole or not done or (shown and f"register:{one.arguments.get('name')}" in told)
+        ]
         done += dict.fromkeys(filter(None, self._kept_by_rules(s, kept)))
         if not done and any(one.name in SETS_REGISTERS for one in effects):
             done.append(_(words.UNTOLD))
@@ -140,10 +133,11 @@ class ExampleConsequences(ExampleNames):
     def _is_set_already(self, one: Effect, state: State) -> bool:
         """Whether rules keep from then on what they kept before: nobody sees anything of that."""
         a = one.arguments
-        if one.name != "set_register" or a["name"] not in self.law.index.declared:
+        declared = self.declared(a["name"]) if one.name == "set_register" else None
+        if declared is None:
             return False
         kept: Mapping[str, Any] = state.registers.get(a["name"], {})
-        return bool(a["value"] == kept.get(str(a.get("of") or ""), self.law.index.declared[a["name"]][1].starts))
+        return bool(a["value"] == kept.get(str(a.get("of") or ""), declared.starts))
 
     def _awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
         totals: dict[str, dict[PlayerId, Any]] = {}
@@ -154,16 +148,14 @@ class ExampleConsequences(ExampleNames):
                     mine[who] = exact_sum(mine.get(who, 0), one.arguments["amount"])
         for of, paid in totals.items():
             alike = grouped((amount, who) for who, amount in paid.items() if amount)
-            if alike:
-                yield "; ".join(words.told_award(of, amount, who, s.seating) for amount, who in alike.items())
+            yield "; ".join(words.told_award(of, amount, who, s.seating) for amount, who in alike.items())
 
     def _others_than_awards(self, s: ExampleSituation, effects: Sequence[Effect]) -> Iterator[str]:
-        state = state_of(self.found.state, self.law.index, s)
         for one in effects:
             if one.name == "announce":
                 yield self.announced(s, one.arguments["name"], one.arguments.get("fields", one.arguments))
             elif one.name != "award":
-                yield self.effect(s, one.arguments, one, state)
+                yield self.effect(s, one.name, one.arguments, one)
 
     def announced(self, s: ExampleSituation, name: str, fields: Mapping[str, Any]) -> str:
         """An event that a rule announces, with what it says of it."""
@@ -179,8 +171,8 @@ class ExampleConsequences(ExampleNames):
         found: dict[str, dict[str, Any]] = {}
         over: list[str] = []
         for one in effects:
-            a = one.arguments
             if one.name == "set_register":
+                a = one.arguments
                 found.setdefault(a["name"], {})[str(a.get("of") or "")] = a["value"]
         for name, entries in found.items():
             kept = s.held.get(name, {})
@@ -197,33 +189,22 @@ class ExampleConsequences(ExampleNames):
                 yield from self.holds(s, name, dict.fromkeys(gone, _("nobody")))
             else:
                 over += filter(None, self.holds(s, name, gone))
-        for one in effects:
-            if one.name in SETS_REGISTERS and one.name != "set_register":
-                a = one.arguments
-                whose = [str(a["of"]).partition("|")[0]] if self._is_each(a["name"]) and a.get("of") else []
-                register, value = self.entry(s, a["name"], whose), self.value(a["name"], a["value"])
-                told = (
-                    None if one.name == "remove_from" else self.kept(s, a["name"], a["value"], whose, a.get("key", ""))
-                )
-                if told is not None:
-                    yield told
-                elif one.name == "set_entry":
-                    yield _("{register}, {key}: {value}", register=register, key=a["key"], value=value)
-                elif one.name == "add_to":
-                    yield _("{value} is added to {register}", value=value, register=register)
-                else:
-                    yield _("{value} is taken out of {register}", value=value, register=register)
+        yield from (self._entry_changed(s, one) for one in effects if one.name in words.ENTRY_CHANGES)
         yield from (_("it no longer counts that {what}", what=told) for told in over)
 
-    def _is_each(self, name: str) -> bool:
-        declared = self.law.index.declared.get(name, (None, None))[1]
-        return declared is not None and bool(declared.each)
+    def _entry_changed(self, s: ExampleSituation, one: Effect) -> str:
+        """What becomes of an entry of a table or list."""
+        name, value, key, of = (one.arguments.get(field, "") for field in ("name", "value", "key", "of"))
+        declared = self.declared(name)
+        whose = [str(of).partition("|")[0]] if of and declared is not None and declared.each else []
+        told = self.kept(s, name, value, whose, key) if one.name != "remove_from" else None
+        if told is not None:
+            return told
+        register = self.entry(s, name, whose)
+        return _(words.ENTRY_CHANGES[one.name], register=register, key=key, value=self.value(name, value))
 
-    def effect(
-        self, s: ExampleSituation, arguments: Mapping[str, Any], one: Effect | None = None, state: Any = None
-    ) -> str:
+    def effect(self, s: ExampleSituation, name: str, arguments: Mapping[str, Any], one: Effect | None = None) -> str:
         """An effect in words: by its event, where it has one."""
-        name = s.on if one is None else one.name
         number, about = arguments.get("proposal"), self.proposal(s) if s.proposal else _("the proposal")
         if s.first is not None and s.proposal and len(s.others) > len(s.first.others):
             about = _("the other proposal")
@@ -245,19 +226,13 @@ class ExampleConsequences(ExampleNames):
                 return _("{about} ends: {outcome}", about=about, outcome=usual(given["outcome"]))
             return _(words.EFFECTS_TOLD[name], about=about, people=people, **words.worded(given))
         if name == "set_quantity":
-            has = amount_of(in_words(arguments["of"]), kept(exact(arguments["value"])))
-            count = len(who) if isinstance(who, list) and who else 1
-            if count > 1 and {*(who or ())} == {*s.seating}:
-                return _("everybody has {amount}", amount=has)
-            return counted(count, "{players} has {amount}", "{players} have {amount}", players=people, amount=has)
-        if one is not None and state is not None:
+            owners = who if isinstance(who, list) else [people]
+            return words.told_has(arguments["of"], arguments["value"], owners, s.seating)
+        if one is not None:
+            state = state_of(self.found.state, self.law.index, s)
             with suppress(Impossible, KeyError, AttributeError):
-                told = [event_sentence(_bare(event), state) for event in events_of(one, state)]
+                told = [event_sentence(replace(event, because=None), state) for event in events_of(one, state)]
                 if told:
                     return " ".join(told).rstrip(".")
         said = words.named_values(arguments)
         return f"{in_words(name)} ({said})" if said else in_words(name)
-
-
-def _bare(event: Any) -> Any:
-    return replace(event, because=None)

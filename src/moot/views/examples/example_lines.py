@@ -48,13 +48,13 @@ class ExampleTeller(Circumstances, Happenings):
 
     def example(self, one: Example) -> ToldExample:
         """An example in words."""
-        self.deciding, self.is_refused = one.deciding, one.outcome.standing == "refused"
         s, came = one.situation, one.outcome
+        self.deciding, self.is_refused = one.deciding, came.standing == "refused"
         self.deciders = {s.pid, came.by, one.without.by if one.without is not None else ""}
         self.decides_alone = s.does in ("upon", "timed", "show") or (came.by == s.pid and not came.adjusted)
-        told = self.told(one.situation, one.outcome, one.without)
+        told = self.told(s, came, one.without)
         if one.ends and told.comes.endswith(by_chance := _("{what}, by chance", what="")):
-            least, most = (self.comes(one.situation, end) for end in one.ends)
+            least, most = (self.comes(s, end) for end in one.ends)
             told = replace(told, comes=_by_chance(told.comes.removesuffix(by_chance), least, most))
         return replace(told, edges=one.edges)
 
@@ -67,16 +67,26 @@ class ExampleTeller(Circumstances, Happenings):
         so = given.pop() if given and s.on == "any_change" else ""
         happens = capital(self.happens(s, so))
         self.since = self.noon + s.later
-        try:
-            told = self._with_ends(s, came, without, ToldExample(given="", happens=happens, comes=""))
-        finally:
-            self.since = self.noon
-        given += self._introduced(s, " ".join([*given, happens]), told.comes)
-        told = replace(told, given=" ".join(stopped(capital(part)) for part in given))
-        if self.tells_moment and self.begins_now(s):  # a moment says nothing without the one before it
-            now = stopped(capital(_("it’s {moment}", moment=self.moment(self.noon))))
-            told = replace(told, given=f"{now} {told.given}".strip())
-        return told
+        comes = otherwise = ""
+        if came is not None:
+            comes = self._comes_here(s, came)
+            otherwise = self._otherwise(s, came, without, comes)
+            by, *adjusted = (pid.partition(".")[0] for pid in (came.by, *came.adjusted))
+            if by and came.answers and self.found.rule not in (by, *adjusted):
+                comes = _("{what}, by rule {rule}", what=comes, rule=by)
+        self.since = self.noon
+        given += self._introduced(s, " ".join([*given, happens]), comes)
+        first = s.first or s
+        begins_now = not first.later and first.does != "timed" and not any(one.ended > 1 for one in first.others)
+        if self.tells_moment and begins_now:  # a moment says nothing without the one before it
+            given.insert(0, _("it’s {moment}", moment=self.moment(self.noon)))
+        return ToldExample(
+            given=" ".join(stopped(capital(part)) for part in given),
+            happens=happens,
+            comes=comes,
+            otherwise=otherwise,
+            otherwise_is=otherwise and _("without this rule"),
+        )
 
     def _introduced(self, s: ExampleSituation, before: str, comes: str) -> Iterator[str]:
         """What comes of a situation names, and nobody has mentioned: what a case is about, how a proposal is called."""
@@ -86,36 +96,22 @@ class ExampleTeller(Circumstances, Happenings):
         if s.proposal is not None and f"{number} {title}" in comes and title not in before:
             yield _("{proposal} is number {number}, “{title}”", proposal=self.proposal(s), number=number, title=title)
 
-    def begins_now(self, s: ExampleSituation) -> bool:
-        """Whether it's the Monday noon at which examples begin, and that isn't told yet."""
-        first = s.first or s
-        return not first.later and first.does != "timed" and not any(one.ended > 1 for one in first.others)
-
-    def _with_ends(
-        self, s: ExampleSituation, came: Outcome | None, without: Outcome | None, told: ToldExample
-    ) -> ToldExample:
-        comes = self.comes(s, came) if came is not None else ""
-        part = self.law.index.parts.get(s.pid)
-        is_drawn = came is not None and bool(came.draws or (part is not None and part.provision.draws))
-        if is_drawn and came is not None and any(map(self.is_own, came.effects)):
+    def _comes_here(self, s: ExampleSituation, came: Outcome) -> str:
+        """What comes of a situation, and whether that is by chance, or when it's done again."""
+        comes, part = self.comes(s, came), self.law.index.parts.get(s.pid)
+        is_drawn = came.draws or (part is not None and part.provision.draws)
+        if is_drawn and any(map(self.is_own, came.effects)):
             comes = _("{what}, by chance", what=comes)
-        if s.first is not None and comes:
-            comes = _("the second time, {what}", what=comes)
-        by = self._answered_by(came) if came is not None else ""
-        told = replace(told, comes=_("{what}, by rule {rule}", what=comes, rule=by) if by else comes)
-        available = self.law.index.available_moves.get(s.on)
-        is_own = available is not None and available.part is not None and available.part.rule.number == self.found.rule
-        if came is None or without is None or not (came.standing or came.answers) or is_own:
-            return told
-        otherwise = self.comes(s, without)
-        if otherwise in (comes, *map(_, (words.NO_RULE_SAYS, words.NOTHING_IS_DUE, words.NOT_SET))):
-            return told  # that no other rule says it is true of most answers, and of their code alone
-        return replace(told, otherwise=otherwise, otherwise_is=_("without this rule"))
+        return _("the second time, {what}", what=comes) if s.first is not None and comes else comes
 
-    def _answered_by(self, came: Outcome) -> str:
-        """The other rule that answers a question in which this one has no say; empty where it has."""
-        by, adjusted = came.by.partition(".")[0], {pid.partition(".")[0] for pid in came.adjusted}
-        return by if came.answers and self.found.rule not in {by, *adjusted} else ""
+    def _otherwise(self, s: ExampleSituation, came: Outcome, without: Outcome | None, comes: str) -> str:
+        """What would come of a situation without the rule; empty where that says nothing."""
+        if without is None or not (came.standing or came.answers) or self.offered_by(s.on) == self.found.rule:
+            return ""
+        otherwise = self.comes(s, without)
+        # That no other rule says it is true of most answers, and of their code alone.
+        says_nothing = (comes, *map(_, (words.NO_RULE_SAYS, words.NOTHING_IS_DUE, words.NOT_SET)))
+        return "" if otherwise in says_nothing else otherwise
 
 
 def _by_chance(comes: str, least: str, most: str) -> str:
@@ -123,10 +119,8 @@ def _by_chance(comes: str, least: str, most: str) -> str:
     parts, low, high = (told.split("; ") for told in (comes, least, most))
     if len(low) != len(high):
         return _("{what}, by chance", what=words.told_range(comes, least, most))
-    parts = parts if len(parts) == len(high) else high
-    ranges = [words.told_range(part, one, other) for part, one, other in zip(parts, low, high, strict=True)]
-    told = [
-        part if one == other else _(words.BY_CHANCE[part == way], what=way)
-        for part, way, one, other in zip(parts, ranges, low, high, strict=True)
-    ]
+    told = []
+    for part, one, other in zip(parts if len(parts) == len(high) else high, low, high, strict=True):
+        way = words.told_range(part, one, other)
+        told.append(part if one == other else _(words.BY_CHANCE[part == way], what=way))
     return "; ".join(told)

@@ -27,8 +27,7 @@ class Happenings(ExampleConsequences):
     def happens(self, s: ExampleSituation, so: str = "") -> str:
         """What happens, and when, if it has happened once before; of what holds at any time, what is `so` then."""
         if s.first is not None:
-            again = self.moment(self.noon + s.later)
-            what = self.happens(s.first, so).removesuffix(".")
+            again, what = self.moment(self.noon + s.later), self.happens(s.first, so).removesuffix(".")
             if len(s.others) > len(s.first.others):
                 return _("{what}, and another one on {moment}", what=what, moment=again)
             return _("{what}, and again on {moment}", what=what, moment=again)
@@ -45,9 +44,10 @@ class Happenings(ExampleConsequences):
             is_posted = s.made_by is not None or not self.law.index.posting_move or not maker_of(self.law.index, s.on)
             return self._move(s) if is_posted else _("{what} without a posting", what=self._move(s))
         if s.on in EFFECTS and s.on not in self.law.index.terms:
-            says = words.made_by_another_rule(s.on, s.given) or _(
-                "{effect} under another rule", effect=self.effect(s, s.given)
-            )
+            if s.on == "award":
+                says = words.told_award_of_another(s.given)
+            else:
+                says = _("{effect} under another rule", effect=self.effect(s, s.on, s.given))
             if not s.cause:
                 return says
             cause = self._event(replace(s, does="upon", on=s.cause, given={}))
@@ -59,38 +59,39 @@ class Happenings(ExampleConsequences):
         return _("{question} (the last time was {moment})", question=asked, moment=last)
 
     def _time(self, s: ExampleSituation) -> str:
-        part = self.law.index.parts[s.pid].provision
-        term = next((t.on for t in part.triggers if t.does == "timed"), s.on)
-        when, what = self.moment(self.noon + s.later), in_words(term)
+        triggers = self.law.index.parts[s.pid].provision.triggers
+        term = next((t.on for t in triggers if t.does == "timed"), s.on)
         told = self.telling(s, f"timed:{term}", {})
-        if term in words.TIMES_TOLD and not told:
+        if not told and term in words.TIMES_TOLD:
             told = _(words.TIMES_TOLD[term], proposal=self.proposal(s), judge=self.judge(s))
+        told = told or self._named_term(s, term)
+        when = self.moment(self.noon + s.later)
+        if s.later < ABOUT_A_WEEK or not (s.proposal or s.case):
+            return _("it’s {moment}: {what}", moment=when, what=told)
+        if s.proposal and s.proposal.age >= ABOUT_A_WEEK:
+            return told
+        short = -s.later % A_DAY  # cases are called a minute or an hour before noon: it's a week since then
+        later = s.later + (short if short <= AN_HOUR else 0)
+        return _("{span} later: {what}", span=words.span_in_words(later), what=told)
+
+    def _named_term(self, s: ExampleSituation, term: str) -> str:
+        """A term by its name, with the proposal or case that it's about."""
         subject = self.proposal(s) if s.proposal else ""
         if s.case is not None and self.law.index.needs_of_term(term).case:
             subject = _("the case")
-        told = told or (_("{name} ({subject})", name=what, subject=subject) if subject else what)
-        if s.later >= ABOUT_A_WEEK and (s.proposal or s.case):
-            if s.proposal and s.proposal.age >= ABOUT_A_WEEK:
-                return told
-            short = -s.later % A_DAY  # cases are called a minute or an hour before noon: it's a week since then
-            later = s.later + (short if short <= AN_HOUR else 0)
-            return _("{span} later: {what}", span=words.span_in_words(later), what=told)
-        return _("it’s {moment}: {what}", moment=when, what=told)
+        return _("{name} ({subject})", name=in_words(term), subject=subject) if subject else in_words(term)
 
     def _asked(self, s: ExampleSituation) -> str:
-        about = self.proposal(s) if s.proposal else ""
         if s.on == "next_number" and s.kind != RULE_CHANGE:
             return _("how is the next {kind} numbered?", kind=self.kind(s.kind))
         if told := self.telling(s, f"term:{s.on}", s.given):
             return told
         if s.on in words.QUESTIONS:
             usually = _("a proposal") if s.kind == RULE_CHANGE else _("the {name}", name=self.kind(s.kind))
-            return _(words.QUESTIONS[s.on], proposal=about or usually, judge=self.judge(s))
-        term = in_words(s.on)
-        if s.case is not None and self.law.index.needs_of_term(s.on).case:
-            about = _("the case")
-        named = _("{name} ({subject})", name=term, subject=about) if about else term
-        return _("when is “{term}”?", term=named) if s.on in self.times else _("what is “{term}”?", term=named)
+            about = self.proposal(s) if s.proposal else usually
+            return _(words.QUESTIONS[s.on], proposal=about, judge=self.judge(s))
+        term = self._named_term(s, s.on)
+        return _("when is “{term}”?", term=term) if s.on in self.times else _("what is “{term}”?", term=term)
 
     def _event(self, s: ExampleSituation) -> str:
         about = self.own_proposal(s) if s.proposal and s.on not in NOT_OF_PROPOSALS else ""
@@ -102,15 +103,14 @@ class Happenings(ExampleConsequences):
             return _(words.CASES_CALLED[s.case.kind], player=s.player)
         if s.on not in words.EVENTS_TOLD:
             return self.announced(s, s.on, s.given)
-        samples = {name: value for name, value in EVENT_SAMPLES.items() if name in EVENT_FIELDS[s.on]}
-        given = {**samples, "judgment": "true", "office": _("officer"), "quantity": "points", **s.given}
+        given = {**EVENT_SAMPLES, "office": _("officer"), **s.given}
         if s.on == "register_set":
-            whose = [str(given["of"])] if given.get("of") else []
+            whose = [str(given["of"])] if given["of"] else []
             if told := self.kept(s, given["register"], given["value"], whose):
                 return _("from now on, {what}", what=told)
-        if "register" in given:
+        if given["register"]:
             given["value"] = self.value(given["register"], given["value"])
-        number = given.get("rule", "")
+        number = given["rule"]
         given["rule"] = _("this rule") if number == self.found.rule else _("rule {rule}", rule=number)
         who = s.case.judge if s.on in ("judged", "judge_appointed", "judge_asked", "judge_refused") and s.case else None
         stage = usual(s.proposal.stage) if s.proposal else ""
@@ -127,9 +127,9 @@ class Happenings(ExampleConsequences):
         if s.on == "propose":
             sketch = s.proposal or ProposalSketch()
             what = words.told_change(self.law, sketch) + words.told_title(sketch)
-            added = self.law.index.available_moves[s.on].additions.parameters
-            for name in [one for one in added if s.given.get(one) not in ("", None)]:
-                what += _(", with {name} {value}", name=in_words(name), value=in_words_of(s.given[name]))
+            for name in self.law.index.available_moves[s.on].additions.parameters:
+                if name in given:
+                    what += _(", with {name} {value}", name=in_words(name), value=in_words_of(given[name]))
             return _("{player} proposes {what}", player=s.player, what=what)
         if s.on in words.MOVES_TOLD:
             said = words.worded({"judgment": "true", "posting": "", **given})
@@ -140,21 +140,21 @@ class Happenings(ExampleConsequences):
 
     def _offered_move(self, s: ExampleSituation, given: Mapping[str, Any]) -> str:
         """A move that a rule offers, by the name that its button has."""
-        given = dict(given)
         parameters = self.law.index.available_moves[s.on].parameters
         own = [name for name, kind in parameters.items() if kind == "Player" and given.get(name) == s.player]
-        given |= dict.fromkeys(own, _("themselves"))
+        given = {**given, **dict.fromkeys(own, _("themselves"))}
         if "changes" in parameters:
             given["changes"] = words.told_change(self.law, s.proposal or ProposalSketch())
-        on = self.own_proposal(s) if s.proposal and "proposal" in parameters else ""
-        held = next((name for name, kind in parameters.items() if kind == "Held" and s.holding), "")
-        if held and s.holding:
-            given.pop(held, None)
-            on = _("{player}’s move to {move}", player=s.holding[1], move=move_name(s.holding[0]))
+        on, held = self.own_proposal(s) if s.proposal and "proposal" in parameters else "", {}
+        if s.holding:
+            move = _("{player}’s move to {move}", player=s.holding[1], move=move_name(s.holding[0]))
+            held = {name: move for name, kind in parameters.items() if kind == "Held"}
+            on = move if held else on
+        given = {name: value for name, value in given.items() if name not in held}
         usually = {name: spelled.partition(" = ")[2] for name, spelled in parameters.items()}
         asked = {name: written_out(value) for name, value in usually.items() if value} | given
         blank = {name: _("(left blank)") for name, value in s.given.items() if value == ""}
-        if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **({held: on} if held else {})}):
+        if told := self.telling(s, f"move:{s.on}", {**asked, **blank, **held}):
             return told
         if language() != ENGLISH:
             said = listed(filter(None, (on, words.named_values(given))))

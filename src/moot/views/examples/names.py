@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,6 +17,7 @@ from moot.law.examples.found import RuleExamples
 from moot.law.examples.outcomes import CLASHES
 from moot.law.examples.situations import A_DAY, AGES, FIRST, NAMES, ExampleSituation, ProposalSketch, noon_after
 from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.tellings import filled, telling_of
 from moot.law.vocabulary import WHOLLY_VOID
 from moot.views.examples.postings import shortened
@@ -45,12 +45,21 @@ class ExampleNames:
         self.since = self.noon
         """From when on weeks are counted: what comes of something is told from then on, not from the first Monday."""
 
+    def offered_by(self, move: str) -> str:
+        """The rule that offers a move; empty where none does."""
+        available = self.law.index.available_moves.get(move)
+        return available.part.rule.number if available is not None and available.part is not None else ""
+
     def proposal(self, s: ExampleSituation) -> str:
         """The proposal in hand: `Ada’s proposal to repeal rule 213`."""
         sketch = s.proposal or ProposalSketch()
         if sketch.kind != RULE_CHANGE:
             return self._of_a_kind(sketch)
         return _("{player}’s proposal{what}", player=sketch.author, what=self._details(s, sketch))
+
+    def other(self, s: ExampleSituation, sketch: ProposalSketch) -> str:
+        """One of the other proposals, as the one in hand is called."""
+        return self.proposal(replace(s, proposal=sketch, number=0))
 
     def _of_a_kind(self, sketch: ProposalSketch) -> str:
         """What is put to the vote and no rule change, by what it's about: “Ada’s removal” would be that of Ada."""
@@ -60,16 +69,11 @@ class ExampleNames:
             return said
         return _("{what} that {player} proposed", what=said, player=sketch.author)
 
-    @cached_property
-    def _texts(self) -> str:
-        """The words of all rules."""
-        return " ".join(rule.content.text for rule in self.law.index.rules)
-
     def kind(self, kind: str) -> str:
         """A kind of proposal in words; in capitals, if the rules only write it so."""
         if f"propose-to-{kind}" in self.law.index.available_moves:  # it's called by what it's to do
             return _("proposal to {kind}", kind=in_words(kind))
-        told, texts = in_words(kind), self._texts
+        told, texts = in_words(kind), " ".join(rule.content.text for rule in self.law.index.rules)
         is_short = re.search(rf"\b{told.upper()}s?\b", texts) and not re.search(rf"\b{told}s?\b", texts)
         return told.upper() if is_short else told
 
@@ -104,14 +108,19 @@ class ExampleNames:
 
     def entry(self, s: ExampleSituation, name: str, people: Iterable[str]) -> str:
         """What a rule keeps, with what it's of: `Ada’s strength (Ben’s proposal)`."""
-        declared = self.law.index.declared.get(name, (None, None))[1]
-        words, who = in_words(name), listed(people)
+        declared, words, who = self.declared(name), in_words(name), listed(people)
         if declared is not None and declared.on:
             subject = self.proposal(s) if declared.on == "Proposal" and s.proposal else usual(declared.on.lower())
             words = _("{name} ({subject})", name=words, subject=subject)
-        if declared is not None and declared.each != "Player" and who:
+        if not who:
+            return words
+        if declared is not None and declared.each != "Player":
             return _("{name} of {subject}", name=words, subject=who)
-        return _("{player}’s {name}", player=who, name=words) if who else words
+        return _("{player}’s {name}", player=who, name=words)
+
+    def declared(self, name: str) -> Declaration | None:
+        """How a rule declares what it keeps under a name; None where none does."""
+        return self.law.index.declared[name][1] if name in self.law.index.declared else None
 
     def telling(self, s: ExampleSituation, what: str, given: Mapping[str, Any], value: Any = None) -> str | None:
         """How rules say that something is told, such as `move:roll`; empty if it needn't be, None if none says it."""
@@ -136,8 +145,12 @@ class ExampleNames:
 
     def judge(self, s: ExampleSituation) -> str:
         """The judge of the case, by name if there is one."""
-        has_judge = s.case is not None and s.case.stage != "called"
-        return (has_judge and s.case and s.case.judge) or _("the judge")
+        return self.judge_of(s) or _("the judge")
+
+    @staticmethod
+    def judge_of(s: ExampleSituation) -> str:
+        """Who judges the case, or is asked to; empty where nobody is."""
+        return s.case.judge or "" if s.case is not None and s.case.stage != "called" else ""
 
     def kept(self, s: ExampleSituation, name: str, value: Any, whose: Sequence[str], key: str = "") -> str | None:
         """How rules say that an entry of a register is told, or one of a table in it, by its `key`; as `telling`."""
@@ -156,7 +169,7 @@ class ExampleNames:
 
     def holds(self, s: ExampleSituation, name: str, entries: Mapping[str, Any]) -> Iterator[str]:
         """What a register holds, by what its entries are of, those with the same value together; empty if untold."""
-        declared = self.law.index.declared.get(name, (None, None))[1]
+        declared = self.declared(name)
         of = {key.partition("|")[0]: value for key, value in entries.items()}
         alike = grouped((self.value(name, value), key) for key, value in of.items())
         for value, keys in alike.items():
@@ -169,15 +182,14 @@ class ExampleNames:
             held = of[keys[0]]
             parts = held.items() if isinstance(held, Mapping) and self.is_told_by_key(name) else [("", held)]
             told = [self.kept(s, name, part, whose, key) for key, part in parts]
-            if None not in told:
-                yield from filter(None, told) if any(told) else [""]
-                continue
-            yield _("{what}: {value}", what=self.entry(s, name, whose), value=value)
+            if None in told:
+                told = [_("{what}: {value}", what=self.entry(s, name, whose), value=value)]
+            yield from filter(None, told) if any(told) else [""]
 
     def value(self, name: str, value: Any) -> str:
         """A value of a term or register, in words; a time or day by its weekday, also in a list, table or record."""
-        declared = self.law.index.declared.get(name)
-        kind = declared[1].type if declared else self.law.index.types.get(name, "")
+        declared = self.declared(name)
+        kind = declared.type if declared else self.law.index.types.get(name, "")
         if name == "ballot_form" and value in BALLOT_FORMS:
             return _(BALLOT_FORMS[value])
         if name in CLASHES:
@@ -185,17 +197,19 @@ class ExampleNames:
         if any(record in kind for record in self.law.index.records):
             parts = told(self.found.state, value, kind, self.law.index.records)
             return "".join(self.moment(one.time) if one.what == "time" else one.words for one in parts)
-        if value is None or value in ((), [], {}, ""):
+        if value in EMPTY:
             return _("nobody") if "Player" in kind else _("none")
         return in_words_of(shortened(self._timely(value, name in self.times or "Time" in kind, "Day" in kind)))
 
     def _timely(self, value: Any, is_time: bool, is_day: bool) -> Any:
         """A value with its times and days in words."""
+        if not (is_time or is_day):
+            return value
         if isinstance(value, list | tuple):
             return [self._timely(one, is_time, is_day) for one in value]
         if isinstance(value, dict):
             return {key: self._timely(one, is_time, is_day) for key, one in value.items()}
-        if not isinstance(value, int) or isinstance(value, bool) or not (is_time or is_day):
+        if not isinstance(value, int) or isinstance(value, bool):
             return value
         return self.moment(value) if is_time else self.moment(value * A_DAY, whole_day=True)
 
@@ -221,19 +235,18 @@ class ExampleNames:
         """When something comes, and how long after what happened to the proposal or case before, or after now."""
         now = self.noon + s.later
         if s.case is not None and time > now and s.case.stage in AGES and not (time - now + AGES[s.case.stage]) % A_DAY:
-            since = span_in_words(time - now + AGES[s.case.stage])
+            span = span_in_words(time - now + AGES[s.case.stage])
             if s.case.stage == "judged":
-                return _("{span} after the judgment", span=since)
-            return _("{span} after the judge agreed to judge", span=since)
+                return _("{span} after the judgment", span=span)
+            return _("{span} after the judge agreed to judge", span=span)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
-        span = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
+        seconds = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
         if time == now:
             return _("at once")
-        if s.opens or span <= 0 or (span > A_DAY and span % A_DAY):
+        if s.opens or seconds <= 0 or (seconds > A_DAY and seconds % A_DAY):
             return self.moment(time)
-        if is_voting:
-            return _("{span} after voting opened", span=span_in_words(span))
-        return _("{span} from now", span=span_in_words(span))
+        span = span_in_words(seconds)
+        return _("{span} after voting opened", span=span) if is_voting else _("{span} from now", span=span)
 
 
 def _clash_settled(name: str, value: Any) -> str:

@@ -37,32 +37,28 @@ def _news_in(one: Posting) -> Iterator[str]:
         yield _(_FOLLOWED[one.follows])
     if one.rules is None:
         yield _("as talk that is no move")
+    elif not one.rules.startswith(rules):
+        yield _("with other rules")
+    elif number := one.rules.removeprefix(rules).removesuffix(PARENT.proposal or "").strip():
+        yield _("with what was proposed put after the rules as rule {number}", number=number)
     elif one.rules != rules:
-        number = one.rules.removeprefix(rules).removesuffix(PARENT.proposal or "").strip()
-        if not one.rules.startswith(rules):
-            yield _("with other rules")
-        elif number:
-            yield _("with what was proposed put after the rules as rule {number}", number=number)
-        else:
-            yield _("with what was proposed put after the rules, without a number")
+        yield _("with what was proposed put after the rules, without a number")
     if one.proposal is None:
         yield _("without a proposal")
     elif one.proposal != PARENT.proposal:
         yield _("with the proposal “{words}”", words=one.proposal)
     if one.proposal is not None and one.proposer != PARENT.proposer:
         yield _("with {player} named as the proposer", player=one.proposer or _("nobody"))
-    if one.votes is None:
-        yield _("without votes") if one.follows in _FOLLOWED else _("without {players}’s vote", players=listed(had))
     added = [name for name in dict.fromkeys(votes) if name not in had]
+    gone = [name for name in had if name not in votes]
     if added:
         yield _("with {players} added to the votes", players=listed(added))
-    gone = [name for name in had if name not in votes and one.votes is not None]
-    if gone:
+    if one.votes is None and one.follows in _FOLLOWED:
+        yield _("without votes")
+    elif gone:
         yield _("without {players}’s vote", players=listed(gone))
     if len({*votes}) < len(votes):
         yield _("with a name twice among the votes")
-    if not added + gone and len(votes) == len(had) and tuple(votes) != tuple(had):
-        yield _("with the votes in another order")
     if one.address not in one.signs_as:
         yield _("from another address")
     if one.departures:

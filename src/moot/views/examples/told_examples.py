@@ -1,7 +1,8 @@
 """Examples of what a rule does, as short before-and-after lines."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,9 +13,9 @@ from moot.game.values import Number, PlayerId, RuleId, Value, grouped
 from moot.languages import _
 from moot.law.english.two_readings import TwoReadings, two_readings
 from moot.law.examples.found import RuleExamples
-from moot.law.examples.outcomes import Outcome, for_examples, outcomes_under
+from moot.law.examples.outcomes import for_examples, outcomes_under
 from moot.law.examples.search import EXAMPLES_MAX, examples_of
-from moot.law.examples.situations import NAMES, ExampleSituation
+from moot.law.examples.situations import NAMES
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.tracing import TracedPlace
 from moot.law.playouts import changes_alone, sample_proposal
@@ -24,6 +25,7 @@ from moot.views.examples.example_lines import ExampleTeller, ToldExample
 from moot.views.moments import Moment
 from moot.views.wording import in_words, listed
 
+T = TypeVar("T")
 IN_LETTERS = 3
 """How many examples a letter has."""
 _KEPT = 200
@@ -66,8 +68,8 @@ class ToldExamples(Value, frozen=True):
         return not (self.lines or self.standing or self.readings)
 
 
-def _told(law: SandboxedLaw, rule: RuleId, readings: Iterable[TwoReadings] = ()) -> ToldExamples:
-    found, readings = examples_of(law, rule), tuple(readings)
+def _told(law: SandboxedLaw, rule: RuleId, readings: tuple[TwoReadings, ...] = ()) -> ToldExamples:
+    found = examples_of(law, rule)
     teller = ExampleTeller(law, found)
     told = (teller.example(one) for one in found.examples if one.situation.does != "show" or one.outcome.lines)
     asked = {edge for one in readings for edge in one.shown}
@@ -100,17 +102,7 @@ def rule_examples(moment: Moment, number: str) -> ToldExamples | None:
     rule = moment.state.rule(number)
     if rule is None or not _code(moment.state, rule.id):
         return None
-    cache = moment.record.models.cache("examples", _KEPT)
-    key = moment.law.digest, rule.id
-    known: ToldExamples | None = cache.get(key)
-    if known is None:
-        try:
-            with TRIALS.slot():
-                known = _told(moment.law, rule.id)
-        except TooBusy:
-            return None
-        cache.put(key, known)
-    return known
+    return _made_once(moment, (moment.law.digest, rule.id), lambda: _told(moment.law, rule.id))
 
 
 def proposal_examples(moment: Moment, proposal: Proposal, *, make: bool = True) -> tuple[ToldExamples, ...]:
@@ -121,17 +113,23 @@ def proposal_examples(moment: Moment, proposal: Proposal, *, make: bool = True) 
     if not (proposal.is_open and proposal.changes):
         return ()
     law, state = moment.law.within_a_trial(), moment.state
-    key = law.digest, proposal.number, digest_of(proposal.changes)
+    found = _made_once(
+        moment,
+        (law.digest, proposal.number, digest_of(proposal.changes)),
+        (lambda: _of_changes(law, changes_alone(law, state, proposal, moment.now))) if make else None,
+    )
+    return found or ()
+
+
+def _made_once(moment: Moment, key: tuple[Any, ...], make: Callable[[], T] | None) -> T | None:
+    """What is kept under a key of a game, or is made now; None if too many others are being made."""
     cache = moment.record.models.cache("examples", _KEPT)
-    known: tuple[ToldExamples, ...] | None = cache.get(key)
-    if known is None and make:
-        try:
-            with TRIALS.slot():
-                known = _of_changes(law, changes_alone(law, state, proposal, moment.now))
-        except TooBusy:
-            return ()
-        cache.put(key, known)
-    return known or ()
+    known: T | None = cache.get(key)
+    if known is None and make is not None:
+        with suppress(TooBusy), TRIALS.slot():
+            known = make()
+            cache.put(key, known)
+    return known
 
 
 def draft_examples(moment: Moment, changes: tuple[Change, ...], number: str = "") -> tuple[ToldExamples, ...]:
@@ -162,17 +160,15 @@ def not_shown(one: ToldExamples) -> Iterator[str]:
 
 def _of_changes(old: SandboxedLaw, after: State) -> tuple[ToldExamples, ...]:
     new = old.under(after)
-    changed = [
-        one for one, rule in after.rules.items() if _code(old.state, one) != _code(after, one) and rule.revisions
-    ]
+    changed = [one for one in after.rules if _code(old.state, one) != _code(after, one)]
     found = []
     for rule in changed[:CHANGED_MAX]:
         before = old.state.rules[rule].content.text if rule in old.state.rules else ""
-        readings = [one for one in two_readings(after.rules[rule].content.text) if one.words not in before]
-        if not _code(old.state, rule):
-            found.append(replace(_told(new, rule, readings), change="enact"))
+        readings = tuple(one for one in two_readings(after.rules[rule].content.text) if one.words not in before)
+        if _code(old.state, rule):
+            found.append(replace(_compared(old, new, rule), readings=readings))
         else:
-            found.append(replace(_compared(old, new, rule), readings=tuple(readings)))
+            found.append(replace(_told(new, rule, readings), change="enact"))
     return tuple(one for one in found if not one.is_empty)
 
 
@@ -187,18 +183,22 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
     stays = bool(_code(new.state, rule))
     after = examples_of(new, rule) if stays else replace(before, examples=())
     situations = [one.situation for one in (*after.examples, *before.examples)]
-    were, become = (outcomes_under(for_examples(law), situations) for law in (old, new))
+    outcomes = [outcomes_under(for_examples(law), situations) for law in (old, new)]
+    tellers = ExampleTeller(old, before), ExampleTeller(new, after)
     lines: dict[ToldExample, None] = {}
-    telling = ExampleTeller(old, before), ExampleTeller(new, after)
-    for situation, was, becomes in zip(situations, were, become, strict=True):
-        so_far, then = _differing(situation, telling, (was, becomes))
-        if so_far != then:
-            told = telling[1].told(situation, None, None)
-            lines[replace(told, comes=then, otherwise=so_far, otherwise_is=_("so far"))] = None
-    content = (new if stays else old).state.rules[rule].content
+    for s, *came in zip(situations, *outcomes, strict=True):
+        for whole in (False, True):  # what rules keep is told only where nothing else differs
+            so_far, then = (
+                teller.comes(s, one, whole=whole) if one is not None else _("nothing")
+                for teller, one in zip(tellers, came, strict=True)
+            )
+            if so_far != then:
+                told = tellers[1].told(s, None, None)
+                lines[replace(told, comes=then, otherwise=so_far, otherwise_is=_("so far"))] = None
+                break
     return ToldExamples(
         rule=old.state.rules[rule].number,
-        title=content.title,
+        title=(new if stays else old).state.rules[rule].content.title,
         change="amend" if stays else "repeal",
         lines=tuple(lines)[:EXAMPLES_MAX],
         further=tuple(lines)[EXAMPLES_MAX:],
@@ -206,53 +206,32 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
     )
 
 
-def _differing(
-    situation: ExampleSituation, telling: tuple[ExampleTeller, ExampleTeller], outcomes: tuple[Outcome | None, ...]
-) -> list[str]:
-    """What came of a situation so far and what will, with what rules keep only where nothing else differs."""
-    told: list[str] = []
-    for whole in (False, True):
-        told = [
-            teller.comes(situation, came, whole=whole) if came is not None else _("nothing")
-            for teller, came in zip(telling, outcomes, strict=True)
-        ]
-        if told[0] != told[1]:
-            break
-    return told
-
-
 def _marks(found: RuleExamples) -> dict[str, Any]:
     """How a rule is marked, and what would change that: the fields of `ToldExamples` about it."""
-    return {"standing": _standing(found), "remedy": _remedy(found), "is_overridden": bool(found.gives_way)}
+    standing, remedy = _standing(found)
+    return {"standing": standing, "remedy": remedy, "is_overridden": bool(found.gives_way)}
 
 
-def _standing(found: RuleExamples) -> str:
+def _standing(found: RuleExamples) -> tuple[str, str]:
     if found.gives_way:
         over = grouped((rule, in_words(on)) for on, rule in found.gives_way)
-        return "; ".join(
-            _("overridden by rule {rule} about “{what}”", rule=rule, what=listed(what)) for rule, what in over.items()
-        )
-    if found.never_acts and found.tried:
-        return _("wasn’t seen to act") if found.missed else _("never acts")
-    if found.branches and not found.examples:
-        return _("not tried")
-    return _("makes no difference now") if found.is_idle else ""
-
-
-def _remedy(found: RuleExamples) -> str:
-    if found.gives_way:
-        rules = listed(dict.fromkeys(_("rule {rule}", rule=rule) for on, rule in found.gives_way))
-        return _(
+        told = [
+            _("overridden by rule {rule} about “{what}”", rule=one, what=listed(what)) for one, what in over.items()
+        ]
+        rules = listed(_("rule {rule}", rule=rule) for rule in over)
+        return "; ".join(told), _(
             "To change that, amend {rules}, or let this rule say that it prevails, where the rules allow that.",
             rules=rules,
         )
     if found.never_acts and found.tried:
-        return _("Nothing that was tried made it act, with the rules as they are.")
+        remedy = _("Nothing that was tried made it act, with the rules as they are.")
+        return _("wasn’t seen to act") if found.missed else _("never acts"), remedy
     if found.branches and not found.examples:
-        return _("None of the small games that were played got as far as this rule.")
+        return _("not tried"), _("None of the small games that were played got as far as this rule.")
     if found.is_idle:
-        return _("Whatever was tried, the game would go the same without it, with the rules as they are.")
-    return ""
+        remedy = _("Whatever was tried, the game would go the same without it, with the rules as they are.")
+        return _("makes no difference now"), remedy
+    return "", ""
 
 
 def _missed(place: TracedPlace) -> str:

@@ -1,7 +1,7 @@
 """The words of examples: what happens and what comes of it, by event, move and effect."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from moot.game.values import exact, kept
@@ -15,41 +15,37 @@ from moot.views.wording import amount_of, in_words, in_words_of, listed, usual
 
 def told_case(case: CaseSketch) -> str:
     """Who called a case, and how far it has come."""
-    told = _("{player} called a case", player=case.caller)
-    if case.kind == "paradox":
-        told = _("{player} called a case of paradox", player=case.caller)
-    elif case.kind == "undecided":
-        told = _("{player} made a move that the rules leave undecided, so a case is open", player=case.caller)
-    elif case.kind != "dispute":
+    told = _(_CASES_OPEN.get(case.kind, N_("{player} called a case")), player=case.caller)
+    if case.kind != "dispute" and case.kind not in _CASES_OPEN:
         told += _(" (kind: {kind})", kind=usual(case.kind))
     if case.rules:
         told += _(" about rule {rules}", rules=listed(case.rules))
     if case.stage in ("judged", "closed"):
         judge = case.judge or _("nobody")
         return told + _(", and {player} judged it “{judgment}”", player=judge, judgment=usual(case.judgment))
-    if case.judge and case.stage == "accepted":
-        return told + _("; {player} is the judge", player=case.judge)
-    if case.judge and case.stage == "asked":
-        return told + _("; {player} is asked to judge it", player=case.judge)
+    if case.judge and case.stage != "called":
+        return told + _(_JUDGES_OF_CASES[case.stage], player=case.judge)
     return told
+
+
+_CASES_OPEN = {
+    "paradox": N_("{player} called a case of paradox"),
+    "undecided": N_("{player} made a move that the rules leave undecided, so a case is open"),
+}
+_JUDGES_OF_CASES = {"accepted": N_("; {player} is the judge"), "asked": N_("; {player} is asked to judge it")}
 
 
 def told_clash(both: Sequence[Mapping[str, Any]], *, ranked: bool) -> str:
     """Two rules that contradict each other, and which claims to prevail or gives way; with ranks where these differ."""
-
-    def named(a: Mapping[str, Any]) -> str:
-        rule, rank = a["rule"], usual(a["rank"])
-        return _("rule {rule} ({rank})", rule=rule, rank=rank) if ranked else _("rule {rule}", rule=rule)
-
+    named = [_(_RANKED[ranked], rule=a["rule"], rank=usual(a["rank"])) for a in both]
     claims = [_(", and rule {rule} claims to prevail", rule=a["rule"]) for a in both if a["over"]]
     claims += [_(", and rule {rule} gives way", rule=a["rule"]) for a in both if a["under"]]
     if both[0]["about"] == "exception":
-        one, other = map(named, both)
-        return _("{one} makes an exception to {other}", one=one, other=other)
-    rules = listed(map(named, both))
-    return _("{rules} contradict each other{claims}", rules=rules, claims="".join(claims))
+        return _("{one} makes an exception to {other}", one=named[0], other=named[1])
+    return _("{rules} contradict each other{claims}", rules=listed(named), claims="".join(claims))
 
 
+_RANKED = {False: N_("rule {rule}"), True: N_("rule {rule} ({rank})")}
 CASES_CALLED = {
     "paradox": N_("{player} calls a case of paradox"),
     "undecided": N_("{player} makes a move that the rules leave undecided, so a case is opened"),
@@ -110,33 +106,28 @@ EVENTS_TOLD = {
     "game_started": N_("the game begins"),
     "game_ended": N_("the game ends"),
 }
+_EVENTS_OF_MOVES = {
+    "join": "joined", "leave": "left", "revise": "revised", "call-case": "case_called", "argue": "argued",
+    "judge": "judged", "refuse": "judge_refused", "agree": "agreed", "record": "recorded", "correct": "corrected",
+    "post": "posted",
+}  # fmt: skip
+"""Moves that are told as the events to which they come."""
+_EVENTS_OF_EFFECTS = {
+    "adopt": "proposal_adopted", "defeat": "proposal_defeated", "take_effect": "took_effect",
+    "open_voting": "voting_opened", "close_voting": "voting_closed", "publish": "published", "withdraw": "withdrawn",
+    "close_case": "case_closed", "end_game": "game_ended",
+}  # fmt: skip
+"""Effects that are told so."""
 MOVES_TOLD = {
-    "join": N_("{who} joins"),
-    "leave": N_("{who} leaves the game"),
+    **{move: EVENTS_TOLD[event] for move, event in _EVENTS_OF_MOVES.items()},
     "withdraw": N_("{who} withdraws {about}"),
-    "revise": N_("{who} rewrites {about}"),
-    "call-case": N_("{who} calls a case"),
-    "argue": N_("{who} adds a comment"),
-    "judge": N_("{who} judges the case: {judgment}"),
     "accept": N_("{who} agrees to judge the case"),
-    "refuse": N_("{who} declines to judge the case"),
-    "agree": N_("{who} agrees on a ruling in the case"),
-    "record": N_("{who} puts something on record"),
-    "correct": N_("{who} corrects something by hand"),
-    "post": N_("{who} posts the game, {posting}"),
 }
 EFFECTS_TOLD = {
-    "adopt": N_("{about} is adopted"),
-    "defeat": N_("{about} is defeated"),
+    **{effect: EVENTS_TOLD[event] for effect, event in _EVENTS_OF_EFFECTS.items()},
     "decide": N_("{about} is {outcome}"),
-    "take_effect": N_("{about} takes effect"),
-    "open_voting": N_("voting on {about} opens"),
-    "close_voting": N_("voting on {about} closes"),
-    "publish": N_("{about} is published"),
-    "withdraw": N_("{about} is withdrawn"),
     "win": N_("{people} wins"),
     "credit_win": N_("{people} is credited with a win"),
-    "close_case": N_("the case is closed"),
     "appoint_judge": N_("{people} becomes the judge"),
     "ask_judge": N_("{people} is asked to judge"),
     "remove_player": N_("{people} is removed from the game"),
@@ -150,10 +141,15 @@ EFFECTS_TOLD = {
     "put": N_("“{title}” is put forward"),
     "start_new_game": N_("a new game begins"),
     "drop": N_("the move that waited is dropped"),
-    "end_game": N_("the game ends"),
     "hold": N_("it waits"),
 }
 """What happens in an example, by the name of the event, the move or the effect."""
+ENTRY_CHANGES = {
+    "set_entry": N_("{register}, {key}: {value}"),
+    "add_to": N_("{value} is added to {register}"),
+    "remove_from": N_("{value} is taken out of {register}"),
+}
+"""What becomes of entries of tables and lists that rules keep, where no rule says how it's told."""
 TO_NOBODY = {
     "appoint": N_("the office of {office} is vacant"),
     "appoint_judge": N_("the case has no judge"),
@@ -243,36 +239,44 @@ BY_CHANCE = {False: N_("{what}, by chance"), True: N_("perhaps {what}, by chance
 
 def told_decided(sketch: ProposalSketch, count: int, when: str, *, made_rule: bool, is_other: bool) -> str:
     """What became of earlier proposals."""
-    stage = usual(sketch.stage)
-    if made_rule and count == 1:
-        return _(
-            "{player}’s proposal to make this rule was {stage} {when}", player=sketch.author, stage=stage, when=when
-        )
+    said = {"player": sketch.author, "stage": usual(sketch.stage), "when": when}
+    if count == 1 and made_rule:
+        return _("{player}’s proposal to make this rule was {stage} {when}", **said)
     if count == 1 and not is_other:
-        return _("a proposal by {player} was {stage} {when}", player=sketch.author, stage=stage, when=when)
+        return _("a proposal by {player} was {stage} {when}", **said)
     return counted(
         count,
         "another proposal by {player} was {stage} {when}",
         "{count} other proposals by {player} were {stage} {when}",
-        player=sketch.author,
-        stage=stage,
-        when=when,
+        **said,
     )
 
 
 def told_award(of: str, amount: Any, who: Iterable[str], seating: Sequence[str]) -> str:
     """What people get or lose: `Ada and Ben +3 points`."""
-    people, each = list(who), exact(amount)
-    sign = "−" if each < 0 else "+"
+    people, sign = list(who), "−" if exact(amount) < 0 else "+"
     names = _("everybody") if {*people} == {*seating} and len(people) > 1 else listed(people) or _("nobody")
-    return f"{names} {sign}{amount_of(in_words(of), kept(abs(each)))}"
+    return f"{names} {sign}{told_amount(of, amount)}"
+
+
+def told_has(of: str, amount: Any, who: Sequence[str], seating: Sequence[str]) -> str:
+    """How much of a quantity people have: `Ada and Ben have 3 points`."""
+    has = amount_of(in_words(of), kept(exact(amount)))
+    if len(who) > 1 and {*who} == {*seating}:
+        return _("everybody has {amount}", amount=has)
+    people = listed(who) or _("nobody")
+    return counted(len(who), "{players} has {amount}", "{players} have {amount}", players=people, amount=has)
+
+
+def told_amount(of: str, amount: Any) -> str:
+    """An amount of a quantity, without its sign: `3 points`."""
+    return amount_of(in_words(of), kept(abs(exact(amount))))
 
 
 def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     """What a proposal would do, as the end of a sentence: `to repeal rule 213`, `a new rule`."""
-    changes = changes_of(law.state, sketch)
-    rule = getattr(changes[0], "rule", "") if changes else ""
-    told = _(_CHANGES.get(sketch.change, _NEW_RULE), rule=rule)
+    rule = next((getattr(one, "rule", "") for one in changes_of(law.state, sketch)), "")
+    told = _(_CHANGES.get(sketch.change, N_("a new rule")), rule=rule)
     if sketch.change.startswith("amend") and sketch.text:
         return told + _(" to say “{text}”", text=sketch.text)
     return told + (told_more(sketch) if sketch.change in MAKE_A_RULE else "")
@@ -291,7 +295,6 @@ def told_title(sketch: ProposalSketch) -> str:
     return _(" named “{title}”", title=sketch.title) if sketch.title.strip() else _(" without a title")
 
 
-_NEW_RULE = N_("a new rule")
 _CHANGES = {
     "amend": N_("to amend rule {rule}"),
     "repeal": N_("to repeal rule {rule}"),
@@ -317,41 +320,33 @@ def _done_by(code: str) -> str:
 
 def worded(given: Mapping[str, Any]) -> dict[str, str]:
     """Values as words, for what happens."""
-    return {
-        name: told_posting(value) if name == "posting" and value else usual(in_words(in_words_of(shortened(value))))
-        for name, value in given.items()
-        if name not in ("about", "who", "people")
-    }
+    said = {name: value for name, value in given.items() if name not in ("about", "who", "people")}
+    told = {name: usual(in_words(in_words_of(shortened(value)))) for name, value in said.items()}
+    return told | ({"posting": told_posting(given["posting"])} if given.get("posting") else {})
 
 
 def told_vote(player: str | None, choice: str, about: str) -> str:
     """Who votes what on a proposal."""
-    if choice == "for":
-        return _("{player} votes for {proposal}", player=player, proposal=about)
-    if choice == "against":
-        return _("{player} votes against {proposal}", player=player, proposal=about)
-    return _("{player} votes “{choice}” on {proposal}", player=player, choice=choice, proposal=about)
+    told = N_("{player} votes “{choice}” on {proposal}")
+    return _(_VOTES.get(choice, told), player=player, choice=choice, proposal=about)
 
 
 def told_votes(players: str, choice: str) -> str:
-    """Who voted what."""
-    if choice == "for":
-        return _("{players} voted for", players=players)
-    if choice == "against":
-        return _("{players} voted against", players=players)
-    if choice == "abstain":
-        return _("{players} abstained", players=players)
-    if choice == "none":
-        return _("{players} left the ballot blank", players=players)
-    if " > " in choice:
-        return _("{players} ranked {choices}", players=players, choices=_ranked(choice))
-    return _("{players} voted “{choice}”", players=players, choice=choice)
-
-
-def _ranked(choice: str) -> str:
-    """A ballot that ranks choices: `Ada first, then Ben`."""
+    """Who voted what: of a ballot that ranks choices, `Ada first, then Ben`."""
     best, *others = choice.split(" > ")
-    return _("{best} first, then {others}", best=best, others=_(" and then ").join(others))
+    if others:
+        choices = _("{best} first, then {others}", best=best, others=_(" and then ").join(others))
+        return _("{players} ranked {choices}", players=players, choices=choices)
+    return _(_VOTED.get(choice, N_("{players} voted “{choice}”")), players=players, choice=choice)
+
+
+_VOTES = {"for": N_("{player} votes for {proposal}"), "against": N_("{player} votes against {proposal}")}
+_VOTED = {
+    "for": N_("{players} voted for"),
+    "against": N_("{players} voted against"),
+    "abstain": N_("{players} abstained"),
+    "none": N_("{players} left the ballot blank"),
+}
 
 
 def named_values(values: Mapping[str, Any], apart: Collection[str] = ()) -> str:
@@ -359,35 +354,29 @@ def named_values(values: Mapping[str, Any], apart: Collection[str] = ()) -> str:
 
     Of one that is chosen, and of who it is, there is only the value.
     """
-    said = {
-        name: in_words_of(shortened(value))
-        for name, value in values.items()
-        if value not in ("", None, [], {}) and name not in apart
-    }
+    there = {name: one for name, one in values.items() if one not in ("", None, [], {}) and name not in apart}
+    said = {name: in_words_of(shortened(value)) for name, value in there.items()}
     if len(said) == 1 and (told := said.get("which") or said.get("player") or said.get("whom")):
         return told
     return ", ".join(f"{in_words(name)}: {value}" for name, value in said.items())
 
 
-def made_by_another_rule(effect: str, given: Mapping[str, Any]) -> str:
-    """What another rule gives or takes; empty of other effects."""
-    if effect != "award":
-        return ""
-    each, people = exact(given["amount"]), listed(given["who"])
-    amount = amount_of(in_words(given["of"]), kept(abs(each)))
-    if each < 0:
-        return _("another rule takes {amount} from {players}", amount=amount, players=people)
-    return _("another rule gives {players} {amount}", amount=amount, players=people)
+def told_award_of_another(given: Mapping[str, Any]) -> str:
+    """What another rule gives or takes."""
+    amount, players = told_amount(given["of"], given["amount"]), listed(given["who"])
+    if exact(given["amount"]) < 0:
+        return _("another rule takes {amount} from {players}", amount=amount, players=players)
+    return _("another rule gives {players} {amount}", amount=amount, players=players)
 
 
 def third_person(move: str) -> str:
     """What somebody does who makes a move, by its name, in English: `signs up`, `calls a vote`."""
     verb, *rest = move.split("-")
     if rest and _LINKS.isdisjoint(rest):
-        rest[:0] = [_article(rest[0]) if verb in _OF_NEW_THINGS else "the"]
-    if re.search(r"(s|x|z|ch|sh|o)$", verb):
-        return " ".join([f"{verb}es", *rest])
-    return " ".join([f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s", *rest])
+        article = "an" if rest[0].startswith(tuple("aeiou")) else "a"
+        rest.insert(0, article if verb in _OF_NEW_THINGS else "the")
+    ending = "es" if re.search(r"(s|x|z|ch|sh|o)$", verb) else "s"
+    return " ".join([re.sub(r"(?<=[^aeiou])y$", "ie", verb) + ending, *rest])
 
 
 def with_object(move: str, what: str, usually: str = "on") -> str:
@@ -398,10 +387,6 @@ def with_object(move: str, what: str, usually: str = "on") -> str:
     return f"{before} {what}".strip()
 
 
-def _article(noun: str) -> str:
-    return "an" if noun[:1] in "aeiou" else "a"
-
-
 _LINKS = frozenset({"up", "on", "off", "over", "out", "in", "to", "for", "with", "at", "from", "of"})
 """What links a verb with what follows, or belongs to it."""
 _OF_NEW_THINGS = frozenset({"make", "propose", "offer", "claim", "call", "choose", "name", "ask"})
@@ -410,26 +395,18 @@ _BEFORE_OBJECTS = {"object": "to", "consent": "to", "agree": "to", "over": "to",
 """What comes between a verb and what it's about."""
 
 
-def unmarked(line: str) -> str:
-    """A line of Markdown without its asterisks."""
-    return _("“{words}”", words=line.replace("*", "").strip())
-
-
 def span_in_words(seconds: int) -> str:
     """A span of time: `5 days and 1 minute`."""
-    parts, rest = [], abs(seconds)
-    for unit, told in _UNITS.items():
-        count, rest = divmod(rest, unit)
-        parts += [told(count)] if count else []
-    return listed(parts) or _("no time")
-
-
-_UNITS: dict[int, Callable[[int], str]] = {
-    A_DAY: lambda count: counted(count, "{count} day", "{count} days"),
-    AN_HOUR: lambda count: counted(count, "{count} hour", "{count} hours"),
-    A_MINUTE: lambda count: counted(count, "{count} minute", "{count} minutes"),
-    1: lambda count: counted(count, "{count} second", "{count} seconds"),
-}
+    days, rest = divmod(abs(seconds), A_DAY)
+    hours, rest = divmod(rest, AN_HOUR)
+    minutes, rest = divmod(rest, A_MINUTE)
+    parts = [
+        counted(days, "{count} day", "{count} days") if days else "",
+        counted(hours, "{count} hour", "{count} hours") if hours else "",
+        counted(minutes, "{count} minute", "{count} minutes") if minutes else "",
+        counted(rest, "{count} second", "{count} seconds") if rest else "",
+    ]
+    return listed(filter(None, parts)) or _("no time")
 
 
 _NUMBER = re.compile(r"[+−]?\d+")
