@@ -311,37 +311,28 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
         if kind is None and situation.case and _names_case(law.index, situation.on):
             about[situation.on] = {**about.get(situation.on, {}), "case": THE_CASE}
         return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
-    fields: dict[str, Any] = {}
-    begun = {"case_called": situation.case, "proposed": situation.proposal}.get(situation.on)
-    for name in kind.__struct_fields__:
-        if begun is not None and name in ("kind", "content", "rules") and hasattr(begun, name):
-            value = getattr(begun, name)
-            fields[name] = dict(value) if name == "content" else value
-        elif name in situation.given:
-            fields[name] = situation.given[name]
-        elif name == "proposal":
-            fields[name] = number if situation.proposal else None
-        elif name == "case":
-            fields[name] = THE_CASE if situation.case else None
-        elif name == "judge" and situation.case and (situation.case.judge or situation.on == "judge_appointed"):
-            fields[name] = situation.case.judge
-        elif name == "ordinal" and (rule := law.state.rule(str(situation.given.get("rule", "")))) is not None:
-            fields[name] = rule.ordinal
-        elif name == "next_in_seating" and situation.player in situation.seating[:-1]:
-            fields[name] = situation.seating[situation.seating.index(situation.player) + 1]
-        elif name == "next_in_seating" and situation.players > 1:
-            fields[name] = FIRST
-        elif name in ("player", "author", "caller", "judge"):
-            fields[name] = situation.player
-        elif name == "digest" and situation.proposal:
-            fields[name] = state.proposals[number].digest
-        elif name == "changes" and situation.proposal:
-            fields[name] = changes_of(law.state, situation.proposal)
-        elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
-            fields[name] = situation.proposal.stage
-        elif name in EVENT_SAMPLES and name not in ("because", "adjusted"):
-            fields[name] = EVENT_SAMPLES[name]
-    made: e.Event = kind(**fields)  # type: ignore[assignment]
+    sketch, case, seats = situation.proposal, situation.case, situation.seating
+    fields: dict[str, Any] = {
+        **EVENT_SAMPLES,
+        "proposal": number if sketch else None,
+        "case": THE_CASE if case else None,
+    }
+    fields |= dict.fromkeys(("player", "author", "caller", "judge"), situation.player)
+    if sketch:
+        fields |= {"digest": state.proposals[number].digest, "changes": changes_of(law.state, sketch)}
+    if sketch and situation.on == "proposal_decided":
+        fields["outcome"] = sketch.stage
+    if case and (case.judge or situation.on == "judge_appointed"):
+        fields["judge"] = case.judge
+    if len(seats) > 1:
+        place = seats.index(situation.player) + 1 if situation.player in seats else 0
+        fields["next_in_seating"] = seats[place % len(seats)]
+    fields |= situation.given
+    if sketch and situation.on == "proposed":
+        fields |= {"kind": sketch.kind, "content": dict(sketch.content)}
+    if case and situation.on == "case_called":
+        fields |= {"kind": case.kind, "rules": case.rules}
+    made: e.Event = kind(**{name: fields[name] for name in kind.__struct_fields__ if name in fields})  # type: ignore[assignment]
     return made
 
 
@@ -387,22 +378,15 @@ def move_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Res
 def _moves(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     types = {*law.index.parameter_types[situation.on].values()}
     if "Changes" in types and "Proposal" not in types and situation.proposal is not None:
-        state = _without(state, number_in(law.state, situation))
+        number = number_in(law.state, situation)  # the state before the proposal is made
+        undecided = tuple(one for one in state.undecided if one != number)
+        state = structs.replace(state, proposals=state.proposals.delete(number), undecided=undecided)
     move = move_of(law, state, situation)
     requests = [law.standing_request(state, [move], state.now, _luck(situation))]
     if move.offered:
         requests.append(law.act_request(state, move, state.now, _luck(situation)))
     wanted = tuple(one for one in requests if one is not None)
     return Played(state, wanted, move=move) if wanted else None
-
-
-def _without(state: State, number: Number) -> State:
-    """The state before a proposal is made."""
-    return structs.replace(
-        state,
-        proposals=state.proposals.delete(number),
-        undecided=tuple(one for one in state.undecided if one != number),
-    )
 
 
 def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
