@@ -23,7 +23,6 @@ from moot.law.asking.results import ResultConverter
 from moot.law.examples.situations import (
     ASSUMED,
     EVENT_SAMPLES,
-    FIRST,
     HELD_AT,
     THE_CASE,
     ExampleSituation,
