@@ -150,7 +150,7 @@ def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int
 
 def _lowest(known: Knowledge) -> Iterator[dict[Any, int]]:
     """One player with the least, and two; nobody has less than nothing where rules take nothing."""
-    if known.loses or _step(known) == 1:
+    if _step(known) == 1 or any(amount <= 0 for _, amount in known.awards):
         yield from ({NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})
 
 

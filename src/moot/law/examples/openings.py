@@ -73,9 +73,7 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
         opening,
         begun=_begun(law, mine),
         passing=_passing(counted),
-        proposed=next(
-            (_kept(law, s, one) for of, s, one in mine if (of, s.on) == ("Proposal", "proposed")), opening.held
-        ),
+        proposed=next(iter(proposed), opening.held),
         before=openings[0].held if chosen else {},
         judge=_judge(mine),
         opens=_opens(law, [(s, one) for s, one in zip(times, came, strict=True) if one]),

@@ -34,7 +34,7 @@ from moot.law.examples.situations import (
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.rule_index import RuleIndex, mechanism_of
 from moot.law.runner import LawRequest, SandboxAnswer
-from moot.law.vocabulary import ANY_CHANGE, EFFECTS, FACTS, JUDGE_LEFT, VOTERS_CHANGED
+from moot.law.vocabulary import ANY_CHANGE, FACTS, JUDGE_LEFT, VOTERS_CHANGED
 
 NOBODY = "example.nobody"
 """The maker of an effect that no rule of the game has."""
@@ -154,9 +154,7 @@ def _read(law: SandboxedLaw, done: Played, situation: ExampleSituation, answers:
             return standing
         then = _effects(law, done, answers[1])
         return structs.replace(then, standing="permitted", by=standing.by)
-    if "value" in first or (
-        "open" in first and situation.does in ("term", "adjust") and situation.on in law.index.terms
-    ):
+    if "value" in first or ("open" in first and situation.does in ("term", "adjust")):
         return _answer(law, done.state, situation, answers[0])
     if "said" in first:
         said = next((value for by, value in first["said"] if value is not None), None)
@@ -217,9 +215,7 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
         question = law.results.question(state, result["open"])
         if question.key.startswith("failed:"):
             return Outcome(failed=question.words, by=situation.pid)
-        at_odds = [one.get("by") for one in question.answers]
-        by = situation.pid if situation.pid in at_odds else ""
-        return Outcome(question=question.words, by=by, gave_way=others)
+        return Outcome(question=question.words, gave_way=others)
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 
 
@@ -397,14 +393,8 @@ def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Pla
     asks_who = any(one is not None and not _OF_MAKERS.isdisjoint(one.attributes) for one in mechanisms)
     makers = [pid for pid, one in index.parts.items() if situation.on in one.provision.effects and one is not part]
     maker = makers[0] if makers and asks_who else NOBODY  # a rule of the game might prevail over the one that forbids
-    arguments = {
-        **({"proposal": number_in(law.state, situation)} if situation.proposal else {}),
-        **({"case": THE_CASE} if situation.case else {}),
-        **situation.given,
-    }
-    lacking = [name for name, kind in EFFECTS[situation.on].parameters.items() if "=" not in kind]
-    if not arguments.keys() >= set(lacking):
-        raise KeyError(situation.on)
+    about = {"proposal": number_in(law.state, situation)} if situation.proposal else {}
+    arguments = {**about, **({"case": THE_CASE} if situation.case else {}), **situation.given}
     upon = situation.cause or ("proposal_adopted" if situation.proposal else "something")
     cause = event_of(law, state, structs.replace(situation, on=upon, given={}))
     effect = Effect(situation.on, arguments, Because(rule=Number("")), maker)

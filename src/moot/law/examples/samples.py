@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.postings import Posting
-from moot.game.rules import Rule, RuleText
+from moot.game.rules import RuleText
 from moot.game.state import RULE_CHANGE
 from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.knowledge import Knowledge, constants_in, declared_in
@@ -120,6 +120,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
     index, state = known.law.index, known.law.state
     declared = index.declared.items()
     others = [one for one in NAMES if one != (situation.case.caller if situation.case else SECOND)]
+    own = RuleText(known.rule.number, known.rule.rank, known.rule.content)
     kept: dict[str, list[Any]] = {
         "quantity": [n for n, (_, d) in declared if d.what == "quantity"],
         "register": [n for n, (_, d) in declared if d.what == "register"],
@@ -127,9 +128,13 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "choice": ["for", "against", "abstain"],
         "rule": [known.rule.number, *(rule.number for rule in reversed(in_force(state)) if rule != known.rule)][:2],
         "id": [known.rule.id],
-        "text": [_rule_text(known.rule) if situation.on == "rule_enacted" else A_RULE.content.text],
+        "text": [
+            RuleText(known.rule.number, known.rule.rank, known.rule.content)
+            if situation.on == "rule_enacted"
+            else A_RULE.content.text
+        ],
         "change": [A_RULE],
-        "players": [NAMES[: situation.players]] if situation.on == "game_started" else [],
+        "players": [situation.seating] if situation.on == "game_started" else [],
         "judgment": ["true", "false", "maybe"],
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
@@ -139,10 +144,6 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]
     return [*spoken, *(one for one in found if one not in spoken)][: 30 if name == "posting" else 4]
-
-
-def _rule_text(rule: Rule) -> RuleText:
-    return RuleText(rule.number, rule.rank, rule.content)
 
 
 def _register_values(known: Knowledge, situation: ExampleSituation) -> dict[str, list[Any]]:
@@ -190,9 +191,7 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
     bare = kind.removesuffix(" | None").strip()
     if bare.startswith("list[") and not source_of(bare):
         inner = [one for one in values_of(known, situation, bare[5:-1]) if one is not None]
-        if bare == "list[Player]":  # people whom rules keep are others than those whom it's about
-            inner = [situation.player, NAMES[3] if situation.player != NAMES[3] else SECOND]
-        return [[], inner[:1], inner[:2]][:: -1 if inner else 1]
+        return [inner[:2], inner[:1], []]
     if bare.startswith("Literal["):
         return list(ast.literal_eval(f"[{bare[8:-1]}]"))
     if source := source_of(bare):

@@ -254,8 +254,6 @@ def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
     immutable = [rule for rule in in_force(state) if rule.rank == "immutable"]
     text = sketch.text or A_RULE.content.text
     enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code))
-    if not mutable:
-        return (enacted,)
     last = mutable[-1].number
     wording = c.Wording(text=sketch.text or mutable[-1].content.text + " So it is.")
     found: dict[str, tuple[c.Change, ...]] = {
