@@ -47,9 +47,6 @@ PAIRS = {
     "less than nothing": (
         replace(HEARD, amounts={"coins": {BEN: -1}}), replace(HEARD, amounts={"coins": {BEN: 0}, "points": {BEN: -1}})
     ),
-    "a choice that isn’t on the ballot": (
-        of(kind="election", ballots={ADA: "for"}), of(kind="election", ballots={ADA: "Ben > Ada"})
-    ),
     "a number of long ago": (
         replace(HEARD, number=300, first_number=301), replace(HEARD, number=301, first_number=301)
     ),
@@ -58,20 +55,9 @@ PAIRS = {
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),
-    "a judge from outside": (
-        replace(HEARD, case=CaseSketch(judge=CLEO), players=2), replace(HEARD, case=CaseSketch(judge=CLEO))
-    ),
-    "nothing of what begins with more": (
-        replace(HEARD, held={"power": {"rule 125": 0}}), replace(HEARD, held={"power": {"rule 125": 1}})
-    ),
-    "a win by points that aren’t there": (
-        replace(HEARD, does="forbid", on="win", cause="quantity_changed"),
-        replace(HEARD, does="forbid", on="win", cause="case_closed"),
-    ),
     "judged by nobody": (
         replace(HEARD, case=CaseSketch(judge=None, stage="judged")), replace(HEARD, case=CaseSketch(judge=None))
     ),
-    "removed by themselves": (of(content={"whom": ADA}), of(content={"whom": BEN})),
     "a proposal by somebody outside": (of(author=OUTSIDER), of(author=DAN)),
 }  # fmt: skip
 """For each oddity a situation that is odd, and its near-twin that isn't."""
@@ -108,7 +94,6 @@ IMPOSSIBLE = {
         "classroom", replace(APPOINTED, offices={"teacher": OFFICER}, player=BEN),
         replace(APPOINTED, offices={"teacher": OFFICER}),
     ),
-    "asked to judge, by no rule": ("agora_like", replace(CASE, case=CaseSketch(judge=BEN, stage="asked")), CASE),
     "a ballot with something else on it": (
         "classroom", RANKED,
         replace(RANKED, others=(ProposalSketch(stage="made"),), held={"in_this_round": {"": ["11 Jokes"]}}),

@@ -40,9 +40,8 @@ _PEOPLE = "players seating eligible_voters"
 class RuleEdge(NamedTuple):
     """A row of the table: an edge, and situations on its sides that are alike in everything else."""
 
-    topic: str
     name: str
-    reads: frozenset[str]
+    reads: str
     """What code reads, calls or keeps that can tell them apart."""
     sides: Callable[[Knowledge, ExampleSituation], Sides]
 
@@ -53,7 +52,7 @@ def edges_of(known: Knowledge, situation: ExampleSituation) -> Iterator[tuple[st
     also = [KEPT] * known.keeps + [PERSON] * (not {*given}.isdisjoint(NAMES))
     speaks = known.reads.union(known.spoken_names, also)
     for edge in EDGES:
-        sides = tuple(edge.sides(known, situation)) if edge.reads & speaks else ()
+        sides = tuple(edge.sides(known, situation)) if not speaks.isdisjoint(edge.reads.split()) else ()
         if len(sides) > 1:
             yield edge.name, sides
 
@@ -151,7 +150,7 @@ def _changing(s: ExampleSituation, *changes: tuple[dict[Any, int], dict[Any, int
 
 def _lowest(known: Knowledge) -> Iterator[dict[Any, int]]:
     """One player with the least, and two; nobody has less than nothing where rules take nothing."""
-    if known.loses or _step(known) == 1:
+    if _step(known) == 1 or any(amount <= 0 for _, amount in known.awards):
         yield from ({NAMES[2]: -2}, {NAMES[2]: -2, SECOND: -2})
 
 
@@ -181,13 +180,6 @@ def _open(known: Knowledge, s: ExampleSituation) -> Sides:
     return (replace(s, others=others) for others in ((), (one,), (other,), (one, one)))
 
 
-def _in_last_seat(s: ExampleSituation) -> ExampleSituation:
-    sketch, last = s.proposal, s.seating[-1]
-    if sketch is not None and sketch.author == s.player:
-        sketch = replace(sketch, author=last)
-    return replace(s, player=last, proposal=sketch)
-
-
 def _choosing(s: ExampleSituation, *people: Any) -> Sides:
     for name in [n for n, one in s.given.items() if isinstance(one, str) and one in NAMES][:1]:
         yield from (replace(s, given={**s.given, name: who}) for who in people)
@@ -200,76 +192,68 @@ def _proposed(s: ExampleSituation, field: str, *values: Any) -> Sides:
 
 def _in_office(known: Knowledge, s: ExampleSituation) -> Sides:
     for office in [one for one in known.law.index.offices if known.reads & {one, "offices"}][:1]:
-        if office in known.apart:
-            yield s
-            yield replace(s, offices={name: who for name, who in s.offices.items() if name != office})
-            continue
         others = {name: who for name, who in s.offices.items() if name != office}
-        yield from (replace(s, offices={**others, office: who}) for who in (s.player, NAMES[2]))
-        yield replace(s, offices=others)
+        holders = (s.offices.get(office),) if office in known.apart else (s.player, NAMES[2])
+        yield from (replace(s, offices={**others, office: who} if who else others) for who in (*holders, None))
 
 
-def _row(topic: str, name: str, reads: str, sides: Callable[[Knowledge, ExampleSituation], Sides]) -> RuleEdge:
-    return RuleEdge(topic, name, frozenset(reads.split()), sides)
-
-
-AGAIN = _row("order", "once, and again", KEPT, lambda k, s: ())
+AGAIN = RuleEdge("once, and again", KEPT, lambda k, s: ())
 """Its sides follow from what comes of a situation; see `again`."""
 _DAY = "local_date local_minutes weekday midnight_after at_time"
 _SEATS = "seating next_in_seating previous_in_seating next_after next_before"
 EDGES = (
     AGAIN,
-    _row("day", "the end of a day", _DAY, lambda k, s: _at(s, MIDNIGHT - A_MINUTE, MIDNIGHT)),
-    _row("day", "the same day and the next", "past votes_cast",
+    RuleEdge("the end of a day", _DAY, lambda k, s: _at(s, MIDNIGHT - A_MINUTE, MIDNIGHT)),
+    RuleEdge("the same day and the next", "past votes_cast",
          lambda k, s: (_after_others(s, ("adopted", ago))
                        for ago in (3 * AN_HOUR, MIDNIGHT + A_MINUTE, A_DAY + A_MINUTE))),
-    _row("day", "the end of a week", "weekday next_weekday nth_weekday",
+    RuleEdge("the end of a week", "weekday next_weekday nth_weekday",
          lambda k, s: _at(s, 5 * A_DAY, 6 * A_DAY + MIDNIGHT - A_MINUTE, 6 * A_DAY + MIDNIGHT)),
-    _row("day", "the end of a month", "month_of day_of_month year_of nth_weekday", _month_ends),
-    _row("time", "exactly so long", "last joined_at last_seen", _waited),
-    _row("time", "before the rule was made", "past votes_cast proposals_made",
+    RuleEdge("the end of a month", "month_of day_of_month year_of nth_weekday", _month_ends),
+    RuleEdge("exactly so long", "last joined_at last_seen", _waited),
+    RuleEdge("before the rule was made", "past votes_cast proposals_made",
          lambda k, s: (_after_others(s), _after_others(s, ("adopted", 3 * AN_HOUR), is_rule_new=True))
          if k.rule.revisions[0].proposal else ()),
-    _row("count", "nobody and somebody votes", OF_VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
-    _row("count", "everybody and all but one", OF_VOTES,
+    RuleEdge("nobody and somebody votes", OF_VOTES, lambda k, s: _voted(s, {}, {FIRST: "for"})),
+    RuleEdge("everybody and all but one", OF_VOTES,
          lambda k, s: _voted(s, _all(s), _all(s, s.seating[-1:]), dict.fromkeys(s.seating[:-1], "for"))),
-    _row("count", "half and more than half", OF_VOTES,
+    RuleEdge("half and more than half", OF_VOTES,
          lambda k, s: _voted(s, *(_all(s, s.seating[n:]) for n in (len(s.seating) // 2 + m for m in (-1, 0, 1))))),
-    _row("count", "one vote against and several", OF_VOTES,
+    RuleEdge("one vote against and several", OF_VOTES,
          lambda k, s: _against(replace(s, players=len(NAMES)), 1, 2, 3)),
-    _row("count", "those who vote and those who abstain", OF_VOTES,
+    RuleEdge("those who vote and those who abstain", OF_VOTES,
          lambda k, s: _voted(s, dict.fromkeys(NAMES[:2], "for"), _all(s, s.seating[2:], "abstain"))),
-    _row("count", "an even and an odd number of players", _PEOPLE + " votes_required",
+    RuleEdge("an even and an odd number of players", _PEOPLE + " votes_required",
          lambda k, s: (replace(s, players=many) for many in (s.players, s.players + 1)
                        if s.players >= k.players_least)),
-    _row("count", "one player and two", _PEOPLE,
+    RuleEdge("one player and two", _PEOPLE,
          lambda k, s: (replace(s, players=many, player=FIRST) for many in (2, 1))),
-    _row("count", "a tie for the lowest", KEPT, lambda k, s: _having(k, s, *_lowest(k))),
-    _row("count", "a tie for the highest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: 3}, {NAMES[2]: 3, SECOND: 3})),
-    _row("count", "exactly at the limit", KEPT, _at_limit),
-    _row("count", "one, nothing and less", KEPT, lambda k, s: _having(k, s, *({s.player: n} for n in (1, 0, -1)))),
-    _row("count", "going up and coming down", "before after quantity_changed", _crossing),
-    _row("count", "several at once", "before after quantity_changed", _several),
-    _row("order", "the first and the last to vote", "voted_at votes_for votes_against choices voted",
+    RuleEdge("a tie for the lowest", KEPT, lambda k, s: _having(k, s, *_lowest(k))),
+    RuleEdge("a tie for the highest", KEPT, lambda k, s: _having(k, s, {NAMES[2]: 3}, {NAMES[2]: 3, SECOND: 3})),
+    RuleEdge("exactly at the limit", KEPT, _at_limit),
+    RuleEdge("one, nothing and less", KEPT, lambda k, s: _having(k, s, *({s.player: n} for n in (1, 0, -1)))),
+    RuleEdge("going up and coming down", "before after quantity_changed", _crossing),
+    RuleEdge("several at once", "before after quantity_changed", _several),
+    RuleEdge("the first and the last to vote", "voted_at votes_for votes_against choices voted",
          lambda k, s: _voted(s, _all(s, [FIRST]), dict(reversed(_all(s, [FIRST]).items())))),
-    _row("order", "the first and the last to join", "joined_at players",
+    RuleEdge("the first and the last to join", "joined_at players",
          lambda k, s: (replace(s, joined=how) for how in ("", "in reverse", "together"))),
-    _row("order", "the last in the order of seats", _SEATS, lambda k, s: (s, _in_last_seat(s))),
-    _row("order", "what came before, and before that", "past",
+    RuleEdge("the last in the order of seats", _SEATS, lambda k, s: (s, replace(s, player=s.seating[-1]))),
+    RuleEdge("what came before, and before that", "past",
          lambda k, s: (_after_others(s, ("adopted", 2 * AN_HOUR), *more)
                        for more in ((), (("adopted", AN_HOUR),), (("defeated", AN_HOUR),)))),
-    _row("player", "themselves or another", PERSON,
+    RuleEdge("themselves or another", PERSON,
          lambda k, s: _choosing(s, FIRST if s.player != FIRST else SECOND, s.player)),
-    _row("player", "somebody who isn’t in the game", PERSON, lambda k, s: _choosing(s, FIRST, OUTSIDER)),
-    _row("player", "the author or another", "player proposal", lambda k, s: _proposed(s, "author", FIRST, s.player)),
-    _row("player", "a player who comes back", KEPT,
+    RuleEdge("somebody who isn’t in the game", PERSON, lambda k, s: _choosing(s, FIRST, OUTSIDER)),
+    RuleEdge("the author or another", "player proposal", lambda k, s: _proposed(s, "author", FIRST, s.player)),
+    RuleEdge("a player who comes back", KEPT,
          lambda k, s: _having(k, s, {}, {OUTSIDER: 7}) if s.player == OUTSIDER else ()),
-    _row("player", "in office, another, or nobody", "office offices " + KEPT, _in_office),
-    _row("proposal", "the stages of a proposal", "stage opened closed open_proposals",
+    RuleEdge("in office, another, or nobody", "office offices " + KEPT, _in_office),
+    RuleEdge("the stages of a proposal", "stage opened closed open_proposals",
          lambda k, s: _proposed(s, "stage", "made", "voting", "closed", "adopted") if s.does != "upon" else ()),
-    _row("proposal", "one open and several", "open_proposals", _open),
-    _row("proposal", "what it changes", "changes mutable_rules_after",
+    RuleEdge("one open and several", "open_proposals", _open),
+    RuleEdge("what it changes", "changes mutable_rules_after",
          lambda k, s: _proposed(s, "change", "enact", "amend", "repeal", "two", "nothing")),
-    _row("game", "after somebody has won", "winner", lambda k, s: (s, replace(s, winner=SECOND))),
+    RuleEdge("after somebody has won", "winner", lambda k, s: (s, replace(s, winner=SECOND))),
 )  # fmt: skip
 """All edges that rules can turn at. A new one needs a row here, and a pair of rules in its test."""

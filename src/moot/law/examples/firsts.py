@@ -1,6 +1,6 @@
 """First situations: where examples of a provision start from."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -42,6 +42,7 @@ from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, TERMS
 
 _OF_CASES = frozenset({"case", "case_judge"})
+_AFTER_CASES = frozenset("argued custom_made custom_ended corrected correct".split())
 
 
 def first_situations(
@@ -52,16 +53,13 @@ def first_situations(
     does: Any = HOLD if trigger.does == "adjust" and HOLD in part.provision.effects else trigger.does
     moves = [trigger.on]
     if does == "adjust" and trigger.on not in {*index.terms, *FACTS, *EFFECTS}:  # every term of a type
-        moves = [
-            name for name, kind in index.types.items() if kind.lower() == trigger.on and index.listed("term", name)
-        ]
-        moves = moves[:2]
+        terms = [name for name, kind in index.types.items() if kind.lower() == trigger.on]
+        moves = [name for name in terms if index.listed("term", name)][:2]
     if trigger.on == "*":
         named = [word for word in known.words if word in index.available_moves]
         moves = list(dict.fromkeys([*named, "vote", "propose", "argue"]))[:4]
     for on in moves:
-        situation = ExampleSituation(does=does, on=on, pid=part.pid)
-        situation = replace(situation, **opening.so_far)
+        situation = ExampleSituation(does=does, on=on, pid=part.pid, **opening.so_far)
         if index.posting_move is not None:  # all moves of players are postings
             situation = replace(situation, made_by=maker_of(index, on))
         by = index.available_moves[on].by if on in index.available_moves else ""
@@ -96,9 +94,10 @@ def first_situations(
             situation = replace(situation, case=CaseSketch(stage=stage, judge=opening.judge))
             if on in ("judge", "accept", "refuse", "judged", "judge_asked", "judge_appointed"):
                 situation = replace(situation, player=opening.judge)
-        if on in ("withdraw", "revise") or (on in ("proposed",) and does == "upon"):
+        if on in ("withdraw", "revise", "propose", "proposed"):
             situation = settled(replace(situation, player=FIRST), "made")
-        if "Held" in (*index.parameter_types.get(on, {}).values(), *_asked_by(on)):
+        asked = EFFECTS[on].parameters if on in EFFECTS else {}
+        if "Held" in (*index.parameter_types.get(on, {}).values(), *asked.values()):
             move = next((word for word in known.words if word in index.available_moves), "propose")
             situation = replace(situation, holding=(move, FIRST, A_DAY))
         if on == "rule_enacted" and known.rule.number.isdecimal() and does == "upon":
@@ -107,8 +106,6 @@ def first_situations(
             situation = replace(situation, held={}, amounts={})
         if joins(index, on):
             situation = replace(situation, player=OUTSIDER)
-        if on == "propose" and does != "upon":
-            situation = settled(replace(situation, player=FIRST), "made")
         yield from _given(known, situation, part)
 
 
@@ -121,41 +118,34 @@ def _votes(situation: ExampleSituation, on: str) -> dict[PlayerId, str]:
     return votes_that_decide(situation, is_adopted=False) if on == "votes_against" else {}
 
 
-def _asked_by(effect: str) -> Iterable[str]:
-    return EFFECTS[effect].parameters.values() if effect in EFFECTS else ()
-
-
 def _wants_proposal(known: Knowledge, situation: ExampleSituation) -> bool:
     index, on = known.law.index, situation.on
     if any(FACTS[name].of == "proposal" for name in known.reads & FACTS.keys()) or "proposal" in known.reads:
         return True
     if any(declared.on == "Proposal" for name in known.reads for declared in declared_in(known, name)):
         return True
-    if situation.does == "upon":
-        return "proposal" in EVENT_FIELDS.get(on, {}) and not on.startswith("rule_")
-    if on in index.available_moves:
-        types = index.parameter_types[on]
-        return ("Proposal" in types.values() and on != "argue") or "Changes" in types.values()
-    if "Proposal" in index.questions.get(on, {}).values():
+    types = index.parameter_types.get(on, {}).values() if on in index.available_moves else ()
+    if "Changes" in types or "Proposal" in index.questions.get(on, {}).values():
         return True
-    if on in FACTS:
-        return FACTS[on].of == "proposal"
-    if on in EFFECTS:
-        return "proposal" in EFFECTS[on].parameters
-    return on in TERMS and TERMS[on].of == "proposal"
+    if situation.does == "upon" and on.startswith("rule_"):
+        return False
+    return _names(known, situation, "proposal") or (on in FACTS and FACTS[on].of == "proposal")
 
 
 def _wants_case(known: Knowledge, situation: ExampleSituation) -> bool:
+    return bool(known.reads & _OF_CASES) or (situation.on not in _AFTER_CASES and _names(known, situation, "case"))
+
+
+def _names(known: Knowledge, situation: ExampleSituation, subject: str) -> bool:
+    """Whether what happens, or what's asked, names a proposal or case."""
     index, on = known.law.index, situation.on
-    if known.reads & _OF_CASES:
-        return True
     if situation.does == "upon":
-        return "case" in EVENT_FIELDS.get(on, {}) and on not in ("argued", "custom_made", "custom_ended", "corrected")
+        return subject in EVENT_FIELDS.get(on, {})
     if on in index.available_moves:
-        return "Case" in index.parameter_types[on].values() and on not in ("argue", "correct")
+        return subject.capitalize() in index.parameter_types[on].values() and on != "argue"
     if on in EFFECTS:
-        return "case" in EFFECTS[on].parameters
-    return on in TERMS and TERMS[on].of == "case"
+        return subject in EFFECTS[on].parameters
+    return on in TERMS and TERMS[on].of == subject
 
 
 def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[ExampleSituation]:
@@ -164,9 +154,8 @@ def _given(known: Knowledge, situation: ExampleSituation, part: ActiveProvision)
     if situation.does == "upon" and situation.on not in EVENTS:
         is_for_others = movers_of(known.law.index, situation) == {"anyone"}  # players have moves of their own for it
         mover = OUTSIDER if is_for_others else mover_of(known.law.index, situation)
-        holders = [
-            situation.offices[one] for one in given.values() if isinstance(one, str) and one in situation.offices
-        ]
+        texts = [one for one in given.values() if isinstance(one, str)]
+        holders = [situation.offices[one] for one in texts if one in situation.offices]
         who = mover or (holders[0] if holders and holders[0] in situation.seating else situation.player)
         given = {name: who if one in NAMES and who != situation.player else one for name, one in given.items()}
         situation = replace(situation, player=who)

@@ -4,7 +4,8 @@ An example tells what it comes of, and nothing else. So each thing that isn't as
 and along with the others, and the simplest situation that comes to the same is shown.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from itertools import combinations
 from typing import Any
 
@@ -27,7 +28,7 @@ def simpler(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> I
     sizes = range(len(facts), 0, -1) if len(facts) <= _MANY else (len(facts), len(facts) - 1, 1)
     for size in sizes:
         for some in combinations(facts, size):
-            yield _all_set_back(s, some)
+            yield reduce(lambda so_far, set_back: set_back(so_far), some, s)
 
 
 def against_alone(s: ExampleSituation) -> Iterator[ExampleSituation]:
@@ -67,12 +68,6 @@ def only_difference(s: ExampleSituation, other: ExampleSituation) -> str:
 _FIELDS = ExampleSituation.__struct_fields__
 
 
-def _all_set_back(s: ExampleSituation, some: Sequence[SetBack]) -> ExampleSituation:
-    for one in some:
-        s = one(s)
-    return s
-
-
 def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> Iterator[SetBack]:
     """What isn't as usual in a situation, by how it's set back."""
     maker = put_by_holders(index).get(s.proposal.kind, "") if s.proposal is not None else ""
@@ -84,10 +79,8 @@ def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> It
     if s.offices != opening.offices and s.player not in s.offices.values():
         yield lambda s: replace(s, offices=opening.offices)
     others: dict[str, Any] = {"more_rules": 0, "joined": "", "winner": None, "waited": A_DAY}
-    if s.does != "timed":
-        others["later"] = 0
-    if not s.is_rule_new:
-        others["others"] = ()
+    others |= {} if s.is_rule_new else {"others": ()}
+    others |= {} if s.does == "timed" else {"later": 0}
     if s.does != "timed" and "Held" not in index.parameter_types.get(s.on, {}).values():
         others["holding"] = None
     for name, usual in others.items():

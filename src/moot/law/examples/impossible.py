@@ -82,7 +82,7 @@ def movers_of(index: RuleIndex, s: ExampleSituation) -> set[str]:
 def _not_in_that_office(index: RuleIndex, s: ExampleSituation) -> bool:
     """Something announced of somebody, and of an office that somebody else holds."""
     named = [one for one in s.given.values() if isinstance(one, str)]
-    offices = [one for one in named if one in s.offices and one in index.offices]
+    offices = [one for one in named if one in s.offices]
     people = [one for one in named if one in NAMES]
     return s.does == "upon" and s.on not in EVENTS and bool(offices and people) and s.offices[offices[0]] not in people
 
@@ -91,14 +91,6 @@ def _appointed_though_a_player(index: RuleIndex, s: ExampleSituation) -> bool:
     """A player comes to an office that somebody holds who doesn't play, or the other way round."""
     is_apart = s.offices.get(str(s.given.get("office", ""))) == OFFICER
     return s.on == "appointed" and is_apart == (s.player in s.seating)
-
-
-def _asked_by_no_rule(index: RuleIndex, s: ExampleSituation) -> bool:
-    """Somebody is asked to judge, though no rule asks, or a case loses its judge, though no rule names one."""
-    effects = {one for part in index.parts.values() for one in part.provision.effects}
-    is_lost = s.on == "judge_appointed" and s.case is not None and s.case.judge is None
-    is_asked = s.case is not None and s.case.stage == "asked"
-    return (is_asked and "ask_judge" not in effects) or (is_lost and "appoint_judge" not in effects)
 
 
 def _officer_without_office(index: RuleIndex, s: ExampleSituation) -> bool:
@@ -172,16 +164,13 @@ NEVER = (
     Oddity("a vote on what is never voted on", _never_voted_on),
     Oddity("announced of somebody in another’s office", _not_in_that_office),
     Oddity("a player in an office of somebody who doesn’t play", _appointed_though_a_player),
-    Oddity("asked to judge, by no rule", _asked_by_no_rule),
     Oddity("a ballot with something else on it", lists_otherwise),
     Oddity(
         "votes that are secret before there are any",
-        lambda index, s: s.on == "ballots_secret" and s.proposal is not None and s.proposal.stage == "made",
+        lambda i, s: bool(s.on == "ballots_secret" and s.proposal and s.proposal.stage == "made"),
     ),
     Oddity("in the hands of nobody", lambda i, s: bool(s.case and not s.case.judge and s.case.stage in _WITH_JUDGE)),
-    Oddity(
-        "in office already", lambda i, s: s.on == "appointed" and s.offices.get(s.given.get("office", "")) == s.player
-    ),
+    Oddity("in office already", lambda i, s: s.on == "appointed" and s.offices.get(s.given["office"]) == s.player),
     Oddity("at another stage of a case", _at_another_stage),
     Oddity("a posting by somebody else", _posted_by_another),
     Oddity("of somebody who has nothing", _of_somebody_outside),

@@ -67,16 +67,15 @@ class Knowledge:
     def steps(self) -> Mapping[str, int]:
         """The steps in which rules give and take quantities, where each does so by a number in its code."""
         given: dict[str, list[int]] = {}
-        for rule in self.law.index.rules:
-            for of, amount in awards_in(rule.content.code) if "award(" in rule.content.code else ():
-                given.setdefault(of, []).append(amount)
+        for of, amount in self.awards:
+            given.setdefault(of, []).append(amount)
         return {of: gcd(*amounts) for of, amounts in given.items() if all(amounts)}
 
     @cached_property
-    def loses(self) -> bool:
-        """Whether some rule takes what players have, or may do so."""
-        given = (awards_in(rule.content.code) for rule in self.law.index.rules if "award(" in rule.content.code)
-        return any(amount <= 0 for awards in given for _, amount in awards)
+    def awards(self) -> Sequence[tuple[str, int]]:
+        """What rules give or take: of which quantity, and how much; 0 where that's computed."""
+        codes = [rule.content.code for rule in self.law.index.rules if "award(" in rule.content.code]
+        return [one for code in codes for one in awards_in(code)]
 
     @property
     def keeps(self) -> bool:

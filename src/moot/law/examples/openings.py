@@ -1,7 +1,7 @@
 """What everybody has and what rules keep when an example begins: found out by playing what comes before it."""
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
 from msgspec import structs
@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.law_protocol import Luck
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import PlayerId
-from moot.law.examples.outcomes import Outcome, Played, outcome, played, with_effects
+from moot.law.examples.outcomes import Outcome, outcome, outcomes_under, played, with_effects
 from moot.law.examples.situations import (
     A_DAY,
     AT_LEAST,
@@ -50,83 +50,62 @@ def opening_of(law: SandboxedLaw) -> ExampleOpening:
     wanted = [law.wave_request(state, [one], state.now, Luck()) for state, one in zip(states, starts, strict=True)]
     numbering = ExampleSituation(does="term", on="next_number", pid="", offices=offices)
     asked = played(law, law.state, numbering)
-    requests = [*filter(None, wanted), *(asked.requests if asked else ())]
-    answers = law.sender.send(*requests) if requests else []
-    number = _first_number(outcome(law, asked, numbering, answers[-1:])) if asked and answers else 0
-    heard_of = answers[: len(requests) - 1] if asked else answers
+    *heard_of, told = law.sender.send(*filter(None, wanted), *(asked.requests if asked else ()))
+    number = _first_number(outcome(law, asked, numbering, [told])) if asked else 0
     openings = [_opening(law, state, answer, number) for state, answer in zip_longest(states, heard_of)]
     sketch = ProposalSketch(stage="made")
     tries = [
-        ExampleSituation(does="forbid", on="propose", pid="", player=one.player, proposal=sketch, **opening.so_far)
-        for opening, state in zip(openings, states, strict=True)
-        for one in [structs.replace(begun[0], player=state.seating[0])]
+        ExampleSituation(does="forbid", on="propose", pid="", player=FIRST, proposal=sketch, **opening.so_far)
+        for opening in openings
     ]
-    done = [played(law, law.state, one) for one in tries]
-    requests = [request for one in done if one for request in one.requests]
-    starts_of = [_beginnings(law, opening) for opening in openings]
-    heard = [(one, begun) for one, beginnings in enumerate(starts_of) for begun in beginnings]
-    tallies = [_tally(law, opening, against) for opening in openings for against in ([NAMES[1]], [])]
-    times = [(one, asked) for one in _openings_asked(law) if (asked := played(law, law.state, one))]
-    answers = law.sender.send(
-        *requests,
-        *(request for _, (_, begun) in heard for request in begun.requests),
-        *(request for *_, done in tallies if done for request in done.requests),
-        *(request for _, asked in times for request in asked.requests),
-    )
-    stands = answers[: len(requests)] if len(requests) == len(tries) else []
-    few, more = [one.result["results"][0]["standing"] for one in stands] if len(stands) == len(tries) else ("", "")
+    beginnings = [_beginnings(law, opening) for opening in openings]
+    tallies = [_tally(opening, against) for opening in openings for against in ([NAMES[1]], [])]
+    times = _openings_asked(law)
+    some = [s for begun in beginnings for _, s in begun]
+    came = iter(outcomes_under(law, [*tries, *some, *tallies, *times]))
+    few, more = [one.standing if one else "" for one in islice(came, 2)]
     chosen = 1 if few == "refused" != more else 0
-    mine = [
-        (subject, begun, answer)
-        for (one, (subject, begun)), answer in zip(heard, answers[len(requests) :], strict=False)
-        if one == chosen
-    ]
-    counted = iter(answers[len(requests) + len(heard) :])
-    came = [outcome(law, done, s, [next(counted)]) if done else Outcome() for s, done in tallies]
-    opens = _opens(law, [(one, outcome(law, asked, one, [next(counted)])) for one, asked in times])
-    passing = _passing(tallies[2 * chosen : 2 * chosen + 2], came[2 * chosen : 2 * chosen + 2])
+    mine = [[(subject, s, next(came) or Outcome()) for subject, s in begun] for begun in beginnings][chosen]
+    counted = [(s, next(came) or Outcome()) for s in tallies][2 * chosen : 2 * chosen + 2]
     opening = openings[chosen]
-    made = [
-        with_effects(one.state, law.results.outcome(one.state, answer).effects).registers
-        for subject, one, answer in mine
-        if isinstance(one.event, e.Proposed) and subject == "Proposal"
-    ]
-    proposed = {name: in_order(held) for name, held in in_order(made[0]).items()} if made else opening.held
-    before = openings[0].held if chosen else {}
-    judge = _judge(law, mine)
+    proposed = [_kept(law, s, one) for of, s, one in mine if (of, s.on) == ("Proposal", "proposed")]
     return structs.replace(
-        opening, begun=_begun(law, mine), passing=passing, proposed=proposed, before=before, judge=judge, opens=opens
+        opening,
+        begun=_begun(law, mine),
+        passing=_passing(counted),
+        proposed=next(iter(proposed), opening.held),
+        before=openings[0].held if chosen else {},
+        judge=_judge(mine),
+        opens=_opens(law, [(s, one) for s, one in zip(times, came, strict=True) if one]),
     )
 
 
-def _judge(law: SandboxedLaw, heard: Sequence[tuple[str, Played, SandboxAnswer]]) -> PlayerId:
+def _kept(law: SandboxedLaw, s: ExampleSituation, came: Outcome) -> dict[str, dict[str, Any]]:
+    """What rules keep once a situation has come to its outcome."""
+    registers = with_effects(state_of(law.state, law.index, s), came.effects).registers
+    return {name: in_order(held) for name, held in in_order(registers).items()}
+
+
+def _judge(heard: Sequence[tuple[str, ExampleSituation, Outcome]]) -> PlayerId:
     """Who becomes the judge of a case that the first player calls; somebody else who plays, where none does at once."""
-    for _, one, answer in heard:
-        if isinstance(one.event, e.CaseCalled):
-            effects = law.results.outcome(one.state, answer).effects
-            named = [effect.arguments.get("who") for effect in effects if effect.name == "appoint_judge"]
-            return next((PlayerId(who) for who in named if isinstance(who, str)), NAMES[2])
-    return NAMES[2]
+    came = next((one for _, s, one in heard if s.on == "case_called"), Outcome())
+    named = [effect.arguments.get("who") for effect in came.effects if effect.name == "appoint_judge"]
+    return next((PlayerId(who) for who in named if isinstance(who, str)), NAMES[2])
 
 
-def _tally(
-    law: SandboxedLaw, opening: ExampleOpening, against: Sequence[PlayerId]
-) -> tuple[ExampleSituation, Played | None]:
+def _tally(opening: ExampleOpening, against: Sequence[PlayerId]) -> ExampleSituation:
     """Voting closes with some against."""
     votes = {p: "against" if p in against else "for" for p in NAMES[: opening.players]}
-    closes = ExampleSituation(does="upon", on="voting_closed", pid="", **opening.so_far)
-    closes = structs.replace(closes, proposal=ProposalSketch(stage="closed", ballots=votes))
-    return closes, played(law, law.state, closes)
+    sketch = ProposalSketch(stage="closed", ballots=votes)
+    return ExampleSituation(does="upon", on="voting_closed", pid="", proposal=sketch, **opening.so_far)
 
 
-def _passing(
-    tallies: Sequence[tuple[ExampleSituation, Played | None]], came: Sequence[Outcome]
-) -> Mapping[PlayerId, str]:
+def _passing(tallies: Sequence[tuple[ExampleSituation, Outcome]]) -> Mapping[PlayerId, str]:
     """The first votes with which a proposal is adopted; none if nothing comes of the vote."""
-    decided = [{effect.name for effect in one.effects} & {"adopt", "defeat"} for one in came]
-    passed = [s.proposal.ballots for (s, _), how in zip(tallies, decided, strict=True) if s.proposal and "adopt" in how]
-    sketch = tallies[-1][0].proposal
-    return passed[0] if passed else sketch.ballots if sketch and any(decided) else {}
+    decided = [{effect.name for effect in one.effects} & {"adopt", "defeat"} for _, one in tallies]
+    cast = [s.proposal.ballots for s, _ in tallies if s.proposal]
+    passed = [ballots for ballots, how in zip(cast, decided, strict=True) if "adopt" in how]
+    return passed[0] if passed else cast[-1] if any(decided) else {}
 
 
 def _openings_asked(law: SandboxedLaw) -> list[ExampleSituation]:
@@ -136,9 +115,8 @@ def _openings_asked(law: SandboxedLaw) -> list[ExampleSituation]:
         for trigger in part.provision.triggers if "open_voting" in part.provision.effects else ():
             if trigger.does == "timed" and trigger.kind in ("", "*", RULE_CHANGE):
                 asked = ExampleSituation(does="term", on=trigger.on, pid="")
-                ages = [days * A_DAY for days in range(1, 8)]
-                made = [(age, ProposalSketch(stage="made", age=age)) for age in ages]
-                found += [structs.replace(asked, proposal=one, waited=age) for age, one in made]
+                made = [ProposalSketch(stage="made", age=days * A_DAY) for days in range(1, 8)]
+                found += [structs.replace(asked, proposal=one, waited=one.age) for one in made]
     return found
 
 
@@ -160,7 +138,7 @@ _BEGINNINGS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 """What happens to every proposal and case, upon which rules begin to keep something of it."""
 
 
-def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, Played]]:
+def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, ExampleSituation]]:
     """What happens to proposals and cases, where a rule of the game listens, with what it's about."""
     found = []
     heard = law.index.by_trigger.get(("upon", "proposed"), ())
@@ -172,22 +150,21 @@ def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, P
     for subject, on, about in (*_BEGINNINGS, *of_kinds):
         if law.index.listed("upon", on):
             begun = structs.replace(ExampleSituation(does="upon", on=on, pid="", **about), **opening.so_far)
-            found.append((subject, played(law, law.state, begun)))
-    return [(subject, one) for subject, one in found if one is not None]
+            found.append((subject, begun))
+    return found
 
 
 def _begun(
-    law: SandboxedLaw, heard: Sequence[tuple[str, Played, SandboxAnswer]]
+    law: SandboxedLaw, heard: Sequence[tuple[str, ExampleSituation, Outcome]]
 ) -> dict[str, dict[str, dict[str, Any]]]:
     """What rules keep of a proposal and a case by what they did upon its beginnings, by player or "" for the whole."""
     found: dict[str, dict[str, dict[str, Any]]] = {}
-    for subject, one, answer in heard:
-        state = one.state
-        after = with_effects(state, law.results.outcome(state, answer).effects)
+    for subject, s, came in heard:
+        before, after = _kept(law, s, Outcome()), _kept(law, s, came)
         for name, (_, declared) in law.index.declared.items():
-            is_new = after.registers.get(name) not in (None, state.registers.get(name))
+            is_new = after.get(name) not in (None, before.get(name))
             if declared.on == subject.partition(" ")[0] and is_new:
-                entries = {key.rpartition("|")[0]: value for key, value in in_order(after.registers[name]).items()}
+                entries = {key.rpartition("|")[0]: value for key, value in after[name].items()}
                 found.setdefault(subject, {}).setdefault(name, {}).update(entries)
     return found
 

@@ -23,7 +23,6 @@ from moot.law.asking.results import ResultConverter
 from moot.law.examples.situations import (
     ASSUMED,
     EVENT_SAMPLES,
-    FIRST,
     HELD_AT,
     THE_CASE,
     ExampleSituation,
@@ -35,7 +34,7 @@ from moot.law.examples.situations import (
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.rule_index import RuleIndex, mechanism_of
 from moot.law.runner import LawRequest, SandboxAnswer
-from moot.law.vocabulary import ANY_CHANGE, EFFECTS, FACTS, JUDGE_LEFT, VOTERS_CHANGED
+from moot.law.vocabulary import ANY_CHANGE, FACTS, JUDGE_LEFT, VOTERS_CHANGED
 
 NOBODY = "example.nobody"
 """The maker of an effect that no rule of the game has."""
@@ -155,9 +154,7 @@ def _read(law: SandboxedLaw, done: Played, situation: ExampleSituation, answers:
             return standing
         then = _effects(law, done, answers[1])
         return structs.replace(then, standing="permitted", by=standing.by)
-    if "value" in first or (
-        "open" in first and situation.does in ("term", "adjust") and situation.on in law.index.terms
-    ):
+    if "value" in first or ("open" in first and situation.does in ("term", "adjust")):
         return _answer(law, done.state, situation, answers[0])
     if "said" in first:
         said = next((value for by, value in first["said"] if value is not None), None)
@@ -218,9 +215,7 @@ def _answer(law: SandboxedLaw, state: State, situation: ExampleSituation, answer
         question = law.results.question(state, result["open"])
         if question.key.startswith("failed:"):
             return Outcome(failed=question.words, by=situation.pid)
-        at_odds = [one.get("by") for one in question.answers]
-        by = situation.pid if situation.pid in at_odds else ""
-        return Outcome(question=question.words, by=by, gave_way=others)
+        return Outcome(question=question.words, gave_way=others)
     return Outcome(answer=result["value"], answers=True, by=step.get("by", ""), gave_way=others, adjusted=adjusted)
 
 
@@ -311,37 +306,28 @@ def event_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> e.
         if kind is None and situation.case and _names_case(law.index, situation.on):
             about[situation.on] = {**about.get(situation.on, {}), "case": THE_CASE}
         return e.Announced(name=situation.on, fields={**situation.given, **about.get(situation.on, {})})
-    fields: dict[str, Any] = {}
-    begun = {"case_called": situation.case, "proposed": situation.proposal}.get(situation.on)
-    for name in kind.__struct_fields__:
-        if begun is not None and name in ("kind", "content", "rules") and hasattr(begun, name):
-            value = getattr(begun, name)
-            fields[name] = dict(value) if name == "content" else value
-        elif name in situation.given:
-            fields[name] = situation.given[name]
-        elif name == "proposal":
-            fields[name] = number if situation.proposal else None
-        elif name == "case":
-            fields[name] = THE_CASE if situation.case else None
-        elif name == "judge" and situation.case and (situation.case.judge or situation.on == "judge_appointed"):
-            fields[name] = situation.case.judge
-        elif name == "ordinal" and (rule := law.state.rule(str(situation.given.get("rule", "")))) is not None:
-            fields[name] = rule.ordinal
-        elif name == "next_in_seating" and situation.player in situation.seating[:-1]:
-            fields[name] = situation.seating[situation.seating.index(situation.player) + 1]
-        elif name == "next_in_seating" and situation.players > 1:
-            fields[name] = FIRST
-        elif name in ("player", "author", "caller", "judge"):
-            fields[name] = situation.player
-        elif name == "digest" and situation.proposal:
-            fields[name] = state.proposals[number].digest
-        elif name == "changes" and situation.proposal:
-            fields[name] = changes_of(law.state, situation.proposal)
-        elif name == "outcome" and situation.proposal and situation.on == "proposal_decided":
-            fields[name] = situation.proposal.stage
-        elif name in EVENT_SAMPLES and name not in ("because", "adjusted"):
-            fields[name] = EVENT_SAMPLES[name]
-    made: e.Event = kind(**fields)  # type: ignore[assignment]
+    sketch, case, seats = situation.proposal, situation.case, situation.seating
+    fields: dict[str, Any] = {
+        **EVENT_SAMPLES,
+        "proposal": number if sketch else None,
+        "case": THE_CASE if case else None,
+    }
+    fields |= dict.fromkeys(("player", "author", "caller", "judge"), situation.player)
+    if sketch:
+        fields |= {"digest": state.proposals[number].digest, "changes": changes_of(law.state, sketch)}
+    if sketch and situation.on == "proposal_decided":
+        fields["outcome"] = sketch.stage
+    if case and (case.judge or situation.on == "judge_appointed"):
+        fields["judge"] = case.judge
+    if len(seats) > 1:
+        place = seats.index(situation.player) + 1 if situation.player in seats else 0
+        fields["next_in_seating"] = seats[place % len(seats)]
+    fields |= situation.given
+    if sketch and situation.on == "proposed":
+        fields |= {"kind": sketch.kind, "content": dict(sketch.content)}
+    if case and situation.on == "case_called":
+        fields |= {"kind": case.kind, "rules": case.rules}
+    made: e.Event = kind(**{name: fields[name] for name in kind.__struct_fields__ if name in fields})  # type: ignore[assignment]
     return made
 
 
@@ -387,22 +373,15 @@ def move_of(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Res
 def _moves(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
     types = {*law.index.parameter_types[situation.on].values()}
     if "Changes" in types and "Proposal" not in types and situation.proposal is not None:
-        state = _without(state, number_in(law.state, situation))
+        number = number_in(law.state, situation)  # the state before the proposal is made
+        undecided = tuple(one for one in state.undecided if one != number)
+        state = structs.replace(state, proposals=state.proposals.delete(number), undecided=undecided)
     move = move_of(law, state, situation)
     requests = [law.standing_request(state, [move], state.now, _luck(situation))]
     if move.offered:
         requests.append(law.act_request(state, move, state.now, _luck(situation)))
     wanted = tuple(one for one in requests if one is not None)
     return Played(state, wanted, move=move) if wanted else None
-
-
-def _without(state: State, number: Number) -> State:
-    """The state before a proposal is made."""
-    return structs.replace(
-        state,
-        proposals=state.proposals.delete(number),
-        undecided=tuple(one for one in state.undecided if one != number),
-    )
 
 
 def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Played | None:
@@ -414,14 +393,8 @@ def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Pla
     asks_who = any(one is not None and not _OF_MAKERS.isdisjoint(one.attributes) for one in mechanisms)
     makers = [pid for pid, one in index.parts.items() if situation.on in one.provision.effects and one is not part]
     maker = makers[0] if makers and asks_who else NOBODY  # a rule of the game might prevail over the one that forbids
-    arguments = {
-        **({"proposal": number_in(law.state, situation)} if situation.proposal else {}),
-        **({"case": THE_CASE} if situation.case else {}),
-        **situation.given,
-    }
-    lacking = [name for name, kind in EFFECTS[situation.on].parameters.items() if "=" not in kind]
-    if not arguments.keys() >= set(lacking):
-        raise KeyError(situation.on)
+    about = {"proposal": number_in(law.state, situation)} if situation.proposal else {}
+    arguments = {**about, **({"case": THE_CASE} if situation.case else {}), **situation.given}
     upon = situation.cause or ("proposal_adopted" if situation.proposal else "something")
     cause = event_of(law, state, structs.replace(situation, on=upon, given={}))
     effect = Effect(situation.on, arguments, Because(rule=Number("")), maker)

@@ -170,8 +170,10 @@ def _moves_before(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSitu
         for who, choice in cast.items():
             given, maker = {"choice": choice}, maker_of(index, "vote")
             yield _plain(s, "permit", "vote", player=who, proposal=about, given=given, made_by=maker)
-    if s.case is not None:
-        yield from _calling(s, s.case)
+    is_called = s.does == "upon" and s.on == "case_called"
+    if s.case is not None and (is_called or s.case.caller in s.seating):
+        caller = s.player if is_called else s.case.caller
+        yield _plain(s, "permit", "call-case", player=caller, given={"statement": "Is that so?"})
     if s.does == "upon" and s.on == "posted" and "posting" in s.given:
         yield _plain(s, "permit", "post", player=s.player, given=dict(s.given), proposal=sketch, others=s.others)
     if s.does == "upon" and s.on == "withdrawn" and sketch is not None:
@@ -202,13 +204,6 @@ def _proposing(
             yield _plain(s, "permit", move, player=sketch.author, given=sketch.content, others=others, case=case)
 
 
-def _calling(s: ExampleSituation, case: CaseSketch) -> Iterator[ExampleSituation]:
-    is_now = s.does == "upon" and s.on == "case_called"
-    if is_now or case.caller in s.seating:
-        given = {"statement": "Is that so?"}
-        yield _plain(s, "permit", "call-case", player=s.player if is_now else case.caller, given=given)
-
-
 def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuestion]:
     """What came before of itself: that voting opened, or not yet, that the votes decided; that a case has a judge."""
     if s.case is not None and s.case.stage == "called" and s.on not in _BEGINS_CASES:
@@ -219,8 +214,7 @@ def _events_before(index: RuleIndex, s: ExampleSituation) -> Iterator[PastQuesti
     sketch = s.proposal
     if sketch is not None and sketch.stage == "voting" and s.on == "vote" and {*s.seating} <= {*sketch.ballots}:
         last = s.seating[-1]
-        cast = {who: choice for who, choice in sketch.ballots.items() if who != last}
-        voting = replace(sketch, ballots=cast)
+        voting = replace(sketch, ballots={who: choice for who, choice in sketch.ballots.items() if who != last})
         given = {"choice": sketch.ballots[last]}
         asked = _plain(s, "upon", "ballot_cast", player=last, proposal=voting, given=given)
         yield PastQuestion(asked, "stays", frozenset({"close_voting"}))

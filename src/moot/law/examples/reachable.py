@@ -4,7 +4,7 @@ A register of a situation is never made up: nothing might ever put there what it
 a situation that the law allows, along with what else was so then, such as the case that it's about.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -57,7 +57,7 @@ def setters_of(index: RuleIndex, names: Iterable[str], mine: frozenset[str]) -> 
 
 
 def ways_to_set(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSituation]:
-    """A situation, and the same with a proposal that isn't voted on yet, or a case that has been judged."""
+    """A situation, and the same by whoever holds an office that it names, or with a proposal not voted on yet."""
     yield s
     types = index.parameter_types.get(s.on, {}).values() if s.does == "move" else ()
     holders = [s.offices[one] for one in s.given.values() if isinstance(one, str) and one in s.offices]
@@ -65,8 +65,6 @@ def ways_to_set(index: RuleIndex, s: ExampleSituation) -> Iterator[ExampleSituat
         yield replace(s, player=holders[0])
     if "Proposal" in types and s.proposal is not None and s.proposal.stage == "voting":
         yield replace(s, proposal=replace(s.proposal, stage="made"))
-    if "Case" in types and s.case is not None and s.case.stage == "accepted":
-        yield replace(s, case=replace(s.case, stage="judged"))
 
 
 def reached_before(opening: ExampleOpening) -> list[Reached]:
@@ -95,17 +93,14 @@ def reached_after(
         on = law.index.declared[name][1].on if name in law.index.declared else ""
         entries: Mapping[str, Any] = state.registers.get(name, {})
         if on:
-            entries = {
-                key.rpartition("|")[0]: value
-                for key, value in entries.items()
-                if key.rpartition("|")[2] == subjects.get(on)
-            }
+            of_each = {key.rpartition("|")[::2]: value for key, value in entries.items()}
+            entries = {key: value for (key, subject), value in of_each.items() if subject == subjects.get(on)}
         held[name] = in_order(entries)
     offices: Mapping[str, PlayerId] = in_order(state.offices)
     if left:  # the one who left is somebody else, so that as many play as before
         if s.player in offices.values() or s.proposal is not None or s.case is not None:
             return None
-        held = _renamed(held, s.player, OUTSIDER)
+        held = _mapped(held, lambda one: OUTSIDER if one == s.player else one)
     after = replace(
         s, proposal=_proposal_then(s, state.proposals.get(number_in(law.state, s))), case=_case_then(s, state.cases)
     )
@@ -127,15 +122,11 @@ def _case_then(s: ExampleSituation, cases: Mapping[Any, Case]) -> Any:
     return replace(s.case, caller=then.caller, stage=then.stage, judge=judge)
 
 
-def _renamed(held: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
-    def told(value: Any) -> Any:
-        if isinstance(value, str):
-            return other if value == one else value
-        if isinstance(value, list | tuple):
-            return [told(part) for part in value]
-        return {told(key): told(part) for key, part in value.items()} if isinstance(value, Mapping) else value
-
-    return {name: told(dict(entries)) for name, entries in held.items()}
+def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """What's kept, with each text and number in it changed."""
+    if isinstance(value, Mapping):
+        return {change(key): _mapped(part, change) for key, part in value.items()}
+    return [_mapped(part, change) for part in value] if isinstance(value, list | tuple) else change(value)
 
 
 def with_reached(known: Knowledge, s: ExampleSituation, name: str) -> Iterator[ExampleSituation]:
@@ -168,12 +159,10 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
         kept = {name: {p: v for p, v in held.items() if p in few} for name, held in s.amounts.items()}
         s = replace(s, players=then.players, amounts=kept)
     if then.holding is not None and s.holding != then.holding:
-        if s.holding is not None or s.does == "upon":
-            return None
-        s = replace(s, holding=then.holding)
+        return None
     is_open = then.case is not None and then.case.stage != "closed"
     if s.case != then.case and ("Case" in about or (is_open and s.case is None)) and not _is_earlier(then.case, s.case):
-        if then.case is None or (s.case is not None and s.does == "upon") or _is_new_case(s):
+        if then.case is None or (s.case is not None and s.does == "upon"):
             return None
         s = replace(s, case=then.case)
     holders = one.held.get(put_by_holders(known.law.index).get(s.proposal.kind, "") if s.proposal else "", {})
@@ -193,10 +182,6 @@ ONCE = frozenset(("proposed", "published", "voting_opened", "voting_closed", "wi
 """What happens to a proposal only once."""
 
 
-def _is_new_case(s: ExampleSituation) -> bool:
-    return s.on in ("call-case", "case_called")
-
-
 def _has_open(s: ExampleSituation) -> bool:
     sketches = [*s.others, *([s.proposal] if s.proposal is not None and s.on != "propose" else [])]
     return any(one.stage in ("made", "voting") for one in sketches)
@@ -204,8 +189,9 @@ def _has_open(s: ExampleSituation) -> bool:
 
 def _is_earlier(then: CaseSketch | None, now: CaseSketch | None) -> bool:
     """Whether a case may have been as it was then before it came to be as it is now."""
-    is_same = then and now and (then.caller, then.kind) == (now.caller, now.kind) and then.judge in (None, now.judge)
-    return bool(then and now and is_same and _is_by_then(then.stage, now.stage))
+    if then is None or now is None or (then.caller, then.kind) != (now.caller, now.kind):
+        return False
+    return then.judge in (None, now.judge) and _is_by_then(then.stage, now.stage)
 
 
 def _is_by_then(earlier: str, later: str) -> bool:
@@ -223,13 +209,8 @@ def _at_times(known: Knowledge, s: ExampleSituation, one: Reached, name: str) ->
     moved = s.later - one.after.later
     ages = [A_DAY, 0, *(-span for span in known.spans if span < 0), *(n * A_DAY for n in known.amounts if 1 < n < 60)]
     for age in dict.fromkeys(ages[:8]):
-        yield _shifted(one.held, moved - age)
+        yield _mapped(one.held, _shifted(moved - age))
 
 
-def _shifted(value: Any, by: int) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _shifted(part, by) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_shifted(part, by) for part in value]
-    is_moment = isinstance(value, int) and not isinstance(value, bool) and value >= TIME_LIKE
-    return value + by if is_moment else value
+def _shifted(by: int) -> Callable[[Any], Any]:
+    return lambda value: value + by if type(value) is int and value >= TIME_LIKE else value

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.postings import Posting
-from moot.game.rules import Rule, RuleText
+from moot.game.rules import RuleText
 from moot.game.state import RULE_CHANGE
 from moot.law.asking.register_effects import SETS_REGISTERS
 from moot.law.examples.knowledge import Knowledge, constants_in, declared_in
@@ -86,11 +86,10 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
     if situation.does == "upon":
         hearing = [part, *index.listed("upon", on)]
         heard = [p for one in hearing for p in one.provision.parameters if not p.asked]
-        bare = {p.name: "Any" for p in heard if index.how(p.name) == "local"}
+        bare = {p.name: "Any" for p in heard if index.how(p.name) == "local" and p.name not in ("event", "cause")}
         return {
             name: _named_values(known, situation, name) or values_of(known, situation, kind)
             for name, kind in {**bare, **asked}.items()
-            if name not in ("event", "cause")
         }
     if on in _CLASHING:
         return {"clash": list(_CLASHING[on](known))}
@@ -99,25 +98,15 @@ def fields_of(known: Knowledge, situation: ExampleSituation, part: ActiveProvisi
     if on in index.available_moves:
         other = replace(situation, player=FIRST if situation.player != FIRST else SECOND)  # who is meant is another
         kinds = {name: spelled.partition(" = ") for name, spelled in index.available_moves[on].parameters.items()}
-        return {
-            name: _named_values(known, situation, name)
-            or (
-                [OUTSIDER]
-                if kind == "str" and name in _PERSONAL
-                else _usual_first(values_of(known, other, kind), usual)
-            )
-            for name, (kind, is_optional, usual) in kinds.items()
-            if kind not in ("Proposal", "Case", "Changes")
-            and name != "digest"
-            and (not is_optional or name in known.reads)
-        }
-    if on in EFFECTS:
-        return {
-            name: _effect_values(known, situation, name)
-            for name, spelled in EFFECTS[on].parameters.items()
-            if name not in ("proposal", "case")
-        }
-    return {}
+        found = {}
+        for name, (kind, is_optional, usual) in kinds.items():
+            if kind not in ("Proposal", "Case", "Changes") and (not is_optional or name in known.reads):
+                is_outside = kind == "str" and name in _PERSONAL
+                values = [OUTSIDER] if is_outside else _usual_first(values_of(known, other, kind), usual)
+                found[name] = _named_values(known, situation, name) or values
+        return found
+    wanted = EFFECTS[on].parameters if on in EFFECTS else {}
+    return {name: _effect_values(known, situation, name) for name in wanted if name not in ("proposal", "case")}
 
 
 def _usual_first(values: list[Any], said: str) -> list[Any]:
@@ -131,6 +120,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
     index, state = known.law.index, known.law.state
     declared = index.declared.items()
     others = [one for one in NAMES if one != (situation.case.caller if situation.case else SECOND)]
+    own = RuleText(known.rule.number, known.rule.rank, known.rule.content)
     kept: dict[str, list[Any]] = {
         "quantity": [n for n, (_, d) in declared if d.what == "quantity"],
         "register": [n for n, (_, d) in declared if d.what == "register"],
@@ -138,9 +128,13 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "choice": ["for", "against", "abstain"],
         "rule": [known.rule.number, *(rule.number for rule in reversed(in_force(state)) if rule != known.rule)][:2],
         "id": [known.rule.id],
-        "text": [_rule_text(known.rule) if situation.on == "rule_enacted" else "Jokes are welcome."],
+        "text": [
+            RuleText(known.rule.number, known.rule.rank, known.rule.content)
+            if situation.on == "rule_enacted"
+            else A_RULE.content.text
+        ],
         "change": [A_RULE],
-        "players": [NAMES[: situation.players]] if situation.on == "game_started" else [],
+        "players": [situation.seating] if situation.on == "game_started" else [],
         "judgment": ["true", "false", "maybe"],
         "player": [SECOND, FIRST],
         "who": [SECOND, FIRST],
@@ -150,10 +144,6 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
     found = kept.get(name, [])
     spoken = [word for word in known.words if word in found]
     return [*spoken, *(one for one in found if one not in spoken)][: 30 if name == "posting" else 4]
-
-
-def _rule_text(rule: Rule) -> RuleText:
-    return RuleText(rule.number, rule.rank, rule.content)
 
 
 def _register_values(known: Knowledge, situation: ExampleSituation) -> dict[str, list[Any]]:
@@ -201,20 +191,12 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
     bare = kind.removesuffix(" | None").strip()
     if bare.startswith("list[") and not source_of(bare):
         inner = [one for one in values_of(known, situation, bare[5:-1]) if one is not None]
-        if bare == "list[Player]":  # people whom rules keep are others than those whom it's about
-            inner = [situation.player, NAMES[3] if situation.player != NAMES[3] else SECOND]
-        return [[], inner[:1], inner[:2]][:: -1 if inner else 1]
+        return [inner[:2], inner[:1], []]
     if bare.startswith("Literal["):
         return list(ast.literal_eval(f"[{bare[8:-1]}]"))
-    if bare.startswith("dict["):
-        key, _, held = bare[5:-1].partition(", ")
-        said = [one for one in situation.given.values() if isinstance(one, str)]
-        said += [str(HELD_AT)] if situation.holding else []
-        keys: list[Any] = list(NAMES[:2]) if key == "Player" else [*said, *known.texts]
-        values = values_of(known, situation, held)
-        return [{}, *({k: v} for k in keys[:3] for v in values[:4]), *(dict.fromkeys(keys[:3], v) for v in values[:1])]
     if source := source_of(bare):
         return _chosen(known, situation, source)
+    said = [one for one in situation.given.values() if isinstance(one, str)]
     now = noon_after(known.law.state) + situation.later
     named: dict[str, list[Any]] = {
         "Player": [situation.player, *(one for one in (FIRST, SECOND, NAMES[2]) if one != situation.player), OUTSIDER],
@@ -224,22 +206,14 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
         "Time": [now - A_DAY, now, now + A_DAY, *(now + one for one in known.spans[:6])],
         "Day": [now // A_DAY, now // A_DAY - 1, now // A_DAY + 1],
         "Choice": ["for", "against"],
-        "Number": [rule.number for rule in reversed(in_force(known.law.state))][:2],
-        "Rule": [rule.number for rule in reversed(in_force(known.law.state))][:2],
+        "Number": (latest := [rule.number for rule in reversed(in_force(known.law.state))][:2]),
+        "Rule": latest,
         "Posting": list(_postings(known)),
-        "str": [
-            *known.texts[:2],
-            *(one for one in situation.given.values() if isinstance(one, str)),
-            *known.texts[2:],
-            "",
-        ],
+        "str": [*known.texts[:2], *said, *known.texts[2:], ""],
         "Board": [*known.texts[:2], "discussion"],
         "Any": [*known.amounts, *known.texts[:4], FIRST],
-        "Held": [HELD_AT],
-        "Ruleset": ["Other rules."],
-        "Holding": [{"answer": "yes"}],
-        "Corrections": [()],
-    }
+        "Held": [HELD_AT], "Ruleset": ["Other rules."], "Holding": [{"answer": "yes"}], "Corrections": [()],
+    }  # fmt: skip
     named["Deadline"] = named["Time"]
     found = named.get(bare, [])
     if bare in known.law.index.records:
@@ -252,10 +226,10 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
 def _postings(known: Knowledge) -> Iterator[Posting]:
     """Postings that follow up the one of `PARENT`: a vote for what it proposes, and departures from that."""
     said = PARENT.proposal or ""
+    address, votes = "ben@example", (*(PARENT.votes or ()), SECOND)
     vote = replace(
-        PARENT, id="2@example", name=SECOND, address="ben@example", signs_as=(SECOND, "ben@example"), follows=0
+        PARENT, id="2@example", name=SECOND, address=address, signs_as=(SECOND, address), follows=0, votes=votes
     )
-    vote = replace(vote, votes=(*(PARENT.votes or ()), SECOND))
     number = max((rule.ordinal for rule in in_force(known.law.state)), default=0) + 1
     listed = [f"{PARENT.rules} {number} {said}", f"{PARENT.rules} {said}"]
     as_numbered, appended = (replace(vote, rules=one, proposal=None, proposer=None, votes=None) for one in listed)
@@ -276,9 +250,8 @@ def _postings(known: Knowledge) -> Iterator[Posting]:
 def _chosen(known: Knowledge, situation: ExampleSituation, source: str) -> list[Any]:
     """What can be chosen from a register of the situation; of a term, the people that it may name."""
     for declared in declared_in(known, source):
-        held = situation.held.get(source, {}).get(
-            situation.player if declared.each == "Player" else "", declared.starts
-        )
+        key = situation.player if declared.each == "Player" else ""
+        held = situation.held.get(source, {}).get(key, declared.starts)
         return list(held) if isinstance(held, list | tuple | dict) and held else known.texts[:2]
     index = known.law.index
     named = [one for part in index.listed("term", source) for one in constants_in(part.source)[part.provision.name]]

@@ -104,9 +104,7 @@ class _Search(Trials):
 
     def _is_alike(self, one: Tried, without: Outcome | None, came: Outcome | None, apart: Outcome | None) -> bool:
         """Whether a simpler situation comes to the same by the same branches, and to the same without the rule."""
-        if came is None or came.told != one.outcome.told or (without is None) != (apart is None):
-            return False
-        if without is not None and apart is not None and without.told != apart.told:
+        if came is None or came.told != one.outcome.told or (without and without.told) != (apart and apart.told):
             return False
         known = self.known[one.situation.pid]
         wanted = {goal for goal in one.goals if is_branch(goal) or goal[1] in NEAR}

@@ -106,7 +106,7 @@ class CaseSketch(Value, frozen=True):
     """How many seconds longer ago it came to its stage than cases of examples usually did."""
 
 
-class ExampleOpening(Value, frozen=True):
+class ExampleBeginning(Value, frozen=True):
     """What everybody has when an example begins: what the rules give out at the start of a game, and the offices."""
 
     amounts: Mapping[str, Mapping[PlayerId, Any]] = MappingProxyType({})
@@ -121,20 +121,25 @@ class ExampleOpening(Value, frozen=True):
     """What rules keep once a proposal has been made."""
     judge: PlayerId = NAMES[2]
     """Who judges a case that the first player calls."""
-    before: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
-    """What rules keep while too few play for a game; empty where few are enough."""
     first_number: int = 0
     """The number of the first proposal, as the rules give it; 0 where they don't say, or give no plain number."""
     opens: tuple[int, ...] = ()
     """When in a week rules open votes, in seconds after Monday noon; empty where that depends on the proposal alone."""
 
+
+class ExampleOpening(ExampleBeginning, frozen=True):
+    """What all examples by the same rules begin with."""
+
+    before: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What rules keep while too few play for a game; empty where few are enough."""
+
     @property
     def so_far(self) -> dict[str, Any]:
         """What a situation begins with: its fields of the same names."""
-        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "before"}
+        return {name: getattr(self, name) for name in ExampleBeginning.__struct_fields__}
 
 
-class ExampleSituation(Value, frozen=True):
+class ExampleSituation(ExampleBeginning, frozen=True, kw_only=True):
     """What is so before something happens, and what happens: a move, an event, a time, or a question to the rules."""
 
     does: Does
@@ -148,22 +153,6 @@ class ExampleSituation(Value, frozen=True):
     """The move's arguments, or the event's or effect's fields."""
     cause: str = ""
     """The event that an effect is upon."""
-    players: int = USUALLY
-    amounts: Mapping[str, Mapping[PlayerId, Any]] = MappingProxyType({})
-    held: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
-    offices: Mapping[str, PlayerId] = MappingProxyType({})
-    begun: Mapping[str, Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
-    """What rules keep of a proposal or case that is under way, where `held` says nothing else."""
-    passing: Mapping[PlayerId, str] = MappingProxyType({})
-    """Votes by which a rule change is adopted."""
-    proposed: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
-    """What rules keep once a proposal has been made."""
-    first_number: int = 0
-    """The number of the first proposal, where the rules give one."""
-    opens: tuple[int, ...] = ()
-    """When in a week rules open votes, in seconds after Monday noon."""
-    judge: PlayerId = NAMES[2]
-    """Who would judge a case that the first player calls."""
     proposal: ProposalSketch | None = None
     others: tuple[ProposalSketch, ...] = ()
     """Earlier proposals."""
@@ -202,13 +191,6 @@ class ExampleSituation(Value, frozen=True):
     def mover(self) -> PlayerId:
         """Who is there just now: the author of the proposal in hand, or else whoever it's about."""
         return self.proposal.author if self.proposal else self.player
-
-    @property
-    def people(self) -> set[Any]:
-        """Who is named in it, and whatever else is given as a text."""
-        named = {self.player, *(one for one in self.given.values() if isinstance(one, str)), *self.offices.values()}
-        named |= {self.proposal.author} if self.proposal else set()
-        return named | ({self.case.caller} if self.case else set())
 
 
 class _Scene(NamedTuple):
@@ -272,8 +254,6 @@ def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
     immutable = [rule for rule in in_force(state) if rule.rank == "immutable"]
     text = sketch.text or A_RULE.content.text
     enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code))
-    if not mutable:
-        return (enacted,)
     last = mutable[-1].number
     wording = c.Wording(text=sketch.text or mutable[-1].content.text + " So it is.")
     found: dict[str, tuple[c.Change, ...]] = {
@@ -405,12 +385,8 @@ def _with_new_rule(base: State, index: RuleIndex, situation: ExampleSituation, b
 def _posted(state: State) -> Map[int, PlacedPosting]:
     """What postings of examples may follow up: a proposal; talk; a proposal without votes; one with votes enough."""
     crowd = (*NAMES, *(f"Voter {n}" for n in range(1, 20)))
-    each = (
-        PARENT,
-        replace(PARENT, rules=None, proposal=None),
-        replace(PARENT, votes=None),
-        replace(PARENT, votes=crowd),
-    )
+    talk = replace(PARENT, rules=None, proposal=None)
+    each = (PARENT, talk, replace(PARENT, votes=None), replace(PARENT, votes=crowd))
     return Map({n: PlacedPosting(n, FIRST, one, state.now - A_DAY, moved=True) for n, one in enumerate(each)})
 
 
@@ -430,10 +406,9 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
     for name, entries in _held(situation).items():
         if name not in index.declared:  # in a situation that another law had
             continue
-        on = index.declared[name][1].on
-        each = index.declared[name][1].each
-        suffix = keys.get(on, "")
-        found[name] = {(pair_key(key, suffix) if each and on else suffix or key): v for key, v in entries.items()}
+        declared = index.declared[name][1]
+        suffix, is_pair = keys.get(declared.on, ""), declared.each and declared.on
+        found[name] = {(pair_key(key, suffix) if is_pair else suffix or key): v for key, v in entries.items()}
     return found
 
 

@@ -102,12 +102,10 @@ def _with_choices(known: Knowledge, s: ExampleSituation, part: ActiveProvision) 
 def _other_offices(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for office in known.law.index.offices:
         if office in known.reads or "offices" in known.reads:
-            is_apart = office in known.apart
-            if is_apart:
-                others = {name: who for name, who in situation.offices.items() if name != office}
-                yield f"{office} offices", replace(situation, offices=others)
-            for who in () if is_apart else (situation.player, NAMES[2], FIRST, OUTSIDER):
-                yield f"{office} offices", replace(situation, offices={**situation.offices, office: who})
+            ways = [{**situation.offices, office: who} for who in (situation.player, NAMES[2], FIRST, OUTSIDER)]
+            if office in known.apart:
+                ways = [{name: who for name, who in situation.offices.items() if name != office}]
+            yield from ((f"{office} offices", replace(situation, offices=held)) for held in ways)
 
 
 _ABOUT_VOTES = frozenset(OF_VOTES.split())
@@ -172,9 +170,7 @@ def _rankings(known: Knowledge, situation: ExampleSituation) -> Iterator[dict[Pl
 
 def _other_people(known: Knowledge, situation: ExampleSituation, part: ActiveProvision) -> Iterator[Twist]:
     for who in (FIRST, SECOND, NAMES[2], OUTSIDER, OFFICER):
-        if who != situation.player and (
-            who in situation.seating or who == OUTSIDER or who in situation.offices.values()
-        ):
+        if who != situation.player and who in (*situation.seating, OUTSIDER, *situation.offices.values()):
             yield "player who author caller judge", replace(situation, player=who)
     if known.reads & {"players", "seating", "eligible_voters", "joined_at", "votes_required", "must_vote", "quorum"}:
         least = known.players_least if situation.players < known.players_least else len(NAMES) + 1
@@ -217,11 +213,12 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
         reads_titles = known.reads & {"proposal", "changes", "title"}
         of_proposals = {n for n, (_, one) in known.law.index.declared.items() if one.on == "Proposal"}
         plain = [FIRST, *(word for word in known.words if word.isalpha() and word not in OF_THE_LANGUAGE)][:3]
+        others = sorted(known.kinds, key=lambda kind: (not opens_votes(known.law.index, kind), kind))
         fields: list[tuple[str, list[Any]]] = [
             ("author", [situation.player, SECOND, FIRST, OUTSIDER, *([OFFICER] if in_office else [])]),
             ("change", changes if known.reads & _ABOUT_CHANGES else []),
             ("stage", ["voting", "made", "closed", "adopted", "defeated"] if known.reads & _ABOUT_STAGES else []),
-            ("kind", [RULE_CHANGE, *kinds[:3], *_other_kinds(known)[:1]]),
+            ("kind", [RULE_CHANGE, *kinds[:3], *others[:1]]),
             ("assumed", [{name: value} for name in sorted(known.reads & TRIAL_FACTS) for value in (True, False)]),
             ("title", [*known.words[:3], in_force(known.law.state)[-1].content.title, " "] if reads_titles else []),
             ("text", [f"{' and '.join(plain)} may joke."] if "changes" in known.reads else []),
@@ -261,11 +258,6 @@ def _other_proposals(known: Knowledge, situation: ExampleSituation, part: Active
                 for many in (1, 2, *(n for n in known.amounts if 2 < n < 31)):
                     if situation.others != (one,) * many:
                         yield _OF_OTHERS, replace(situation, others=(one,) * many)
-
-
-def _other_kinds(known: Knowledge) -> list[str]:
-    """The kinds of proposals that rules have of their own, those first that are voted on."""
-    return sorted(known.kinds, key=lambda kind: (not opens_votes(known.law.index, kind), kind))
 
 
 _OF_OTHERS = "open_proposals proposals_made past votes_cast last_ordinal next_number mutable_rules_to_come"
