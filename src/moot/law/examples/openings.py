@@ -24,7 +24,6 @@ from moot.law.examples.situations import (
     ExampleSituation,
     ProposalSketch,
     about_case,
-    about_kind,
     in_order,
     noon_after,
     state_of,
@@ -144,7 +143,7 @@ def _beginnings(law: SandboxedLaw, opening: ExampleOpening) -> list[tuple[str, E
     heard = law.index.by_trigger.get(("upon", "proposed"), ())
     kinds = sorted({trigger.kind for _, trigger in heard} - {"", "*", RULE_CHANGE})
     of_kinds = [
-        (about_kind(kind), "proposed", {"proposal": ProposalSketch(stage="made", age=0, kind=kind), "player": FIRST})
+        (f"Proposal {kind}", "proposed", {"proposal": ProposalSketch(stage="made", age=0, kind=kind), "player": FIRST})
         for kind in kinds
     ]
     for subject, on, about in (*_BEGINNINGS, *of_kinds):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -235,9 +236,8 @@ def outcomes_under(
     answers = iter(law.sender.send(*requests) if requests else ())
     found: list[Outcome | None] = []
     for situation, done in zip(situations, ready, strict=True):
-        mine = [one for one in (next(answers, None) for _ in done.requests) if one] if done else []
-        whole = done is not None and len(mine) == len(done.requests)
-        found.append(outcome(law, done, situation, mine) if done is not None and whole else None)
+        mine = list(islice(answers, len(done.requests))) if done else []
+        found.append(outcome(law, done, situation, mine) if done and len(mine) == len(done.requests) else None)
     return found
 
 

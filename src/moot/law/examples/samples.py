@@ -128,11 +128,7 @@ def _named_values(known: Knowledge, situation: ExampleSituation, name: str) -> l
         "choice": ["for", "against", "abstain"],
         "rule": [known.rule.number, *(rule.number for rule in reversed(in_force(state)) if rule != known.rule)][:2],
         "id": [known.rule.id],
-        "text": [
-            RuleText(known.rule.number, known.rule.rank, known.rule.content)
-            if situation.on == "rule_enacted"
-            else A_RULE.content.text
-        ],
+        "text": [own if situation.on == "rule_enacted" else A_RULE.content.text],
         "change": [A_RULE],
         "players": [situation.seating] if situation.on == "game_started" else [],
         "judgment": ["true", "false", "maybe"],

@@ -277,9 +277,7 @@ class _Search(Trials):
         known = all(trigger.does != "upon" or trigger.on in EVENT_FIELDS for trigger in part.provision.triggers)
         return known and all(one.outcome.failed for one in self.tried if one.situation.pid == pid)
 
-    def _without(
-        self, situations: Sequence[ExampleSituation], also: Sequence[ExampleSituation]
-    ) -> list[Outcome | None]:
+    def _without(self, situations: list[ExampleSituation], also: list[ExampleSituation]) -> list[Outcome | None]:
         """What would come of situations without the rule, where that can be asked: in a clash the rule itself is.
 
         After these stands what comes of those in `also` with the rule.
@@ -300,9 +298,8 @@ class _Search(Trials):
         acted = any(one.acts for one in self.tried) or any(one.differs for one in examples)
         entered = {goal for one in self.tried if not one.outcome.failed for goal in one.goals if goal[1] is None}
         names = {part.provision.name for part in self.parts}
-        asked = all(
-            goal in entered for goal, place in wanted.items() if place.kind == "entered" and place.function in names
-        )
+        own = [goal for goal, place in wanted.items() if place.kind == "entered" and place.function in names]
+        asked = entered.issuperset(own)
         return RuleExamples(
             rule=self.rule.number,
             state=self.law.state,

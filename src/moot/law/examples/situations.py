@@ -322,7 +322,6 @@ def in_order(kept: Mapping[Any, Any]) -> dict[Any, Any]:
 def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> State:
     """The state of a game with the rules of another one in which a situation is so."""
     now = noon_after(base) + situation.later
-    then = now - situation.waited
     sketches = [*situation.others, *([situation.proposal] if situation.proposal else [])]
     numbers = [Number(str(number_of(base, situation, n))) for n in range(len(situation.others))]
     numbers += [number_in(base, situation)] * (situation.proposal is not None)
@@ -336,7 +335,7 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
         language=base.language,
         entry=base.entry + 50,
         now=now,
-        players=Map(_players(situation, then)),
+        players=Map(_players(situation, now - situation.waited)),
         seating=situation.seating,
         rules=_with_new_rule(base, index, situation, proposals[0]) if situation.is_rule_new else base.rules,
         numbers=base.numbers,
@@ -392,8 +391,7 @@ def _posted(state: State) -> Map[int, PlacedPosting]:
 
 def _holding(state: State, index: RuleIndex, name: str, player: PlayerId, age: int) -> State:
     """A state in which the rules hold a move."""
-    holders = index.listed("hold", name) or tuple(index.parts.values())
-    part = holders[0]
+    part = (index.listed("hold", name) or tuple(index.parts.values()))[0]
     because = Because(rule=part.rule.number, provision=part.provision.name)
     held = HeldMove(HELD_AT, name, player, state.now - age, because, part.rule.id, {})
     return replace(state, held=Map({str(HELD_AT): held}))
@@ -417,16 +415,11 @@ def about_case(kind: str) -> str:
     return f"Case {kind}"
 
 
-def about_kind(kind: str) -> str:
-    """Under what `begun` has what rules keep of a proposal of a kind of its own, as soon as it's made."""
-    return f"Proposal {kind}"
-
-
 def _held(situation: ExampleSituation) -> Mapping[str, Mapping[str, Any]]:
     """The registers of a situation, with what rules keep of a proposal or case that is under way."""
     held, sketch, case = dict(situation.held), situation.proposal, situation.case
     voted_on = sketch is not None and sketch.stage not in ("made", "withdrawn")
-    of_kind = about_kind(sketch.kind) if sketch is not None and situation.on not in ("propose", "proposed") else ""
+    of_kind = f"Proposal {sketch.kind}" if sketch is not None and situation.on not in ("propose", "proposed") else ""
     subjects = [of_kind] + ["Proposal"] * voted_on
     subjects += ["Case", about_case(case.kind)] if case is not None and case.stage != "called" else []
     for subject in subjects:
@@ -439,7 +432,6 @@ def _proposal(base: State, situation: ExampleSituation, sketch: ProposalSketch, 
     changes, digest = _changes_and_digest(base, sketch) if sketch.kind == RULE_CHANGE else ((), _NO_CHANGES)
     is_open = sketch.stage not in ("made", "withdrawn")
     made, ended = now - (voted_on_for(situation, sketch) if is_open else sketch.age), now - sketch.ended
-    opened = made if is_open else None
     cast = enumerate((who, choice) for who, choice in sketch.ballots.items() if who in situation.seating)
     ballots = {who: Ballot(choice=choice, digest=digest, at=made + n + 1) for n, (who, choice) in cast}
     decided = sketch.stage in ("adopted", "defeated")
@@ -453,7 +445,7 @@ def _proposal(base: State, situation: ExampleSituation, sketch: ProposalSketch, 
         kind=sketch.kind,
         changes=changes,
         content={**sketch.content, ASSUMED: dict(sketch.assumed)} if sketch.assumed else dict(sketch.content),
-        opened=opened,
+        opened=made if is_open else None,
         closed=ended if decided or sketch.stage == "closed" else None,
         withdrawn=ended if sketch.stage == "withdrawn" else None,
         outcome=sketch.stage if decided else "",

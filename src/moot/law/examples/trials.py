@@ -127,11 +127,8 @@ class Trials:
             if given is not None and given[1].answer != noon:
                 self.tried.remove(one)
                 so, later = given[0], given[1].answer - noon
-                timed = replace(
-                    one.situation,
-                    later=later,
-                    **{name: getattr(so, name) for name in ("proposal", "case", "held", "amounts", "others")},
-                )
+                then = {name: getattr(so, name) for name in ("proposal", "case", "held", "amounts", "others")}
+                timed = replace(one.situation, later=later, **then)
                 if so.proposal is not None:  # it was made when the time was asked for
                     timed = replace(timed, proposal=replace(so.proposal, age=so.proposal.age + later - so.later))
                 if so.case is not None:
@@ -199,13 +196,10 @@ class Trials:
 
     def _own(self, situation: ExampleSituation, found: Outcome) -> tuple[Any, ...]:
         """What's told of an outcome; of what is done only the rule's own part, and in any order of the players."""
-        whole = situation.does not in ("upon", "timed", "move")
-        number = self.rule.number
-        mine = [
-            one
-            for one in found.effects
-            if whole or one.maker in self.names or any(by.rule == number for by in one.adjusted)
-        ]
+        mine = list(found.effects)
+        if situation.does in ("upon", "timed", "move"):
+            number, names = self.rule.number, self.names
+            mine = [one for one in mine if one.maker in names or any(by.rule == number for by in one.adjusted)]
         done = [(one.name, {k: unordered(v, situation.seating) for k, v in one.arguments.items()}) for one in mine]
         done.sort(key=repr)  # which of them came first says nothing
         return *replace(found, effects=(), answer=unordered(found.answer, situation.seating)).told, repr(done)

@@ -117,11 +117,9 @@ def _other_votes(known: Knowledge, situation: ExampleSituation, part: ActiveProv
         return
     seats = situation.seating
     if known.law.index.listed("term", BALLOT_FORM):
-        yield from (
-            (OF_VOTES, replace(situation, joined=how, proposal=replace(sketch, ballots=one)))
-            for one in _rankings(known, situation)
-            for how in (situation.joined, "in reverse")[: 1 + ("players" in known.reads and _ties(one))]
-        )
+        for one in _rankings(known, situation):
+            for how in (situation.joined, "in reverse")[: 1 + ("players" in known.reads and _ties(one))]:
+                yield OF_VOTES, replace(situation, joined=how, proposal=replace(sketch, ballots=one))
     ways: list[dict[PlayerId, str]] = [
         {p: "for" if n < len(seats) // 2 else "against" for n, p in enumerate(seats)},
         {p: "against" if p == FIRST else "for" for p in seats},
