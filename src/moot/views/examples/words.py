@@ -180,7 +180,7 @@ QUESTIONS = {
     "ordinal_when_changed": N_("by which number does a rule rank once {proposal} has changed it?"),
     "eligible_voters": N_("who may vote on {proposal}?"),
     "must_vote": N_("who must vote on {proposal}?"),
-    "votes_required": N_("how many votes for it does {proposal} need?"),
+    "votes_required": N_("how many votes must be for {proposal}?"),
     "quorum": N_("how many people must vote on {proposal} for the vote to count?"),
     "silence_adopts": N_("is {proposal} adopted if nobody votes on it?"),
     "voting_closes": N_("when does voting on {proposal} close?"),
