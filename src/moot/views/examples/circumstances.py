@@ -119,9 +119,7 @@ class Circumstances(ExampleNames):
         if "last_seen" in reads and s.mover in s.seating:
             who = s.mover
             return _("everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=who)
-        if "last_seen" in reads:
-            return _("everybody joined {span} ago, and hasn’t been there since", span=span)
-        if "joined_at" in reads:
+        if reads & {"joined_at", "last_seen"}:
             return _("everybody joined {span} ago", span=span)
         return _("{span} have passed", span=span)
 
@@ -235,11 +233,8 @@ class Circumstances(ExampleNames):
         yield from self._age(s, sketch)
         if sketch.change == "enact" and sketch.kind == RULE_CHANGE and s.on != "propose" and words.told_more(sketch):
             yield _("it proposes a new rule{more}", more=words.told_more(sketch))
-        for name, value in sketch.assumed.items():
-            if (name, value) in words.ASSUMED:
-                yield _(words.ASSUMED[name, value], proposal=self.proposal(s))
-            else:
-                yield _("{what}: {value}", what=in_words(name), value=in_words_of(value))
+        for assumed in sketch.assumed.items():
+            yield _(words.ASSUMED[assumed], proposal=self.proposal(s))
 
 
 def _people_in(value: Any) -> set[Any]:

@@ -159,8 +159,6 @@ class Happenings(ExampleConsequences):
         if language() != ENGLISH:
             said = listed(filter(None, (on, words.named_values(given))))
             return f"{s.player}: {move_name(s.on)}" + (f" ({said})" if said else "")
-        if "changes" in given:
-            given["title"] = ""
         whom = str(given.pop("whom", "")) if not on or s.on.endswith("-for") else ""
         links = [words.with_object(s.on, whom, "with")] if whom else []
         links += [words.with_object("vote" if whom else s.on, on)] if on else []

@@ -241,8 +241,6 @@ class ExampleNames:
             return _("{span} after the judge agreed to judge", span=span)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         seconds = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
-        if time == now:
-            return _("at once")
         if s.opens or seconds <= 0 or (seconds > A_DAY and seconds % A_DAY):
             return self.moment(time)
         span = span_in_words(seconds)

@@ -15,7 +15,8 @@ from moot.views.wording import amount_of, in_words, in_words_of, listed, usual
 
 def told_case(case: CaseSketch) -> str:
     """Who called a case, and how far it has come."""
-    told = _(_CASES_OPEN.get(case.kind, N_("{player} called a case")), player=case.caller)
+    usually = N_("{player} called a case")
+    told = _(_CASES_OPEN.get(case.kind, usually), player=case.caller)
     if case.kind != "dispute" and case.kind not in _CASES_OPEN:
         told += _(" (kind: {kind})", kind=usual(case.kind))
     if case.rules:
@@ -276,7 +277,8 @@ def told_amount(of: str, amount: Any) -> str:
 def told_change(law: SandboxedLaw, sketch: ProposalSketch) -> str:
     """What a proposal would do, as the end of a sentence: `to repeal rule 213`, `a new rule`."""
     rule = next((getattr(one, "rule", "") for one in changes_of(law.state, sketch)), "")
-    told = _(_CHANGES.get(sketch.change, N_("a new rule")), rule=rule)
+    usually = N_("a new rule")
+    told = _(_CHANGES.get(sketch.change, usually), rule=rule)
     if sketch.change.startswith("amend") and sketch.text:
         return told + _(" to say “{text}”", text=sketch.text)
     return told + (told_more(sketch) if sketch.change in MAKE_A_RULE else "")
@@ -337,7 +339,8 @@ def told_votes(players: str, choice: str) -> str:
     if others:
         choices = _("{best} first, then {others}", best=best, others=_(" and then ").join(others))
         return _("{players} ranked {choices}", players=players, choices=choices)
-    return _(_VOTED.get(choice, N_("{players} voted “{choice}”")), players=players, choice=choice)
+    told = N_("{players} voted “{choice}”")
+    return _(_VOTED.get(choice, told), players=players, choice=choice)
 
 
 _VOTES = {"for": N_("{player} votes for {proposal}"), "against": N_("{player} votes against {proposal}")}
@@ -350,15 +353,9 @@ _VOTED = {
 
 
 def named_values(values: Mapping[str, Any], apart: Collection[str] = ()) -> str:
-    """Values by their names, `amount: 1, whom: Ada`, without those that are told `apart`.
-
-    Of one that is chosen, and of who it is, there is only the value.
-    """
+    """Values by their names, `amount: 1, whom: Ada`, without those that are told `apart`."""
     there = {name: one for name, one in values.items() if one not in ("", None, [], {}) and name not in apart}
-    said = {name: in_words_of(shortened(value)) for name, value in there.items()}
-    if len(said) == 1 and (told := said.get("which") or said.get("player") or said.get("whom")):
-        return told
-    return ", ".join(f"{in_words(name)}: {value}" for name, value in said.items())
+    return ", ".join(f"{in_words(name)}: {in_words_of(shortened(value))}" for name, value in there.items())
 
 
 def told_award_of_another(given: Mapping[str, Any]) -> str:
