@@ -170,7 +170,9 @@ NEVER = (
         lambda i, s: bool(s.on == "ballots_secret" and s.proposal and s.proposal.stage == "made"),
     ),
     Oddity("in the hands of nobody", lambda i, s: bool(s.case and not s.case.judge and s.case.stage in _WITH_JUDGE)),
-    Oddity("in office already", lambda i, s: s.on == "appointed" and s.offices.get(s.given["office"]) == s.player),
+    Oddity(
+        "in office already", lambda i, s: s.on == "appointed" and s.player == s.offices.get(s.given.get("office", ""))
+    ),
     Oddity("at another stage of a case", _at_another_stage),
     Oddity("a posting by somebody else", _posted_by_another),
     Oddity("of somebody who has nothing", _of_somebody_outside),

@@ -35,7 +35,7 @@ from moot.law.examples.situations import (
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.rule_index import RuleIndex, mechanism_of
 from moot.law.runner import LawRequest, SandboxAnswer
-from moot.law.vocabulary import ANY_CHANGE, FACTS, JUDGE_LEFT, VOTERS_CHANGED
+from moot.law.vocabulary import ANY_CHANGE, EFFECTS, FACTS, JUDGE_LEFT, VOTERS_CHANGED
 
 NOBODY = "example.nobody"
 """The maker of an effect that no rule of the game has."""
@@ -395,6 +395,8 @@ def _effect(law: SandboxedLaw, state: State, situation: ExampleSituation) -> Pla
     maker = makers[0] if makers and asks_who else NOBODY  # a rule of the game might prevail over the one that forbids
     about = {"proposal": number_in(law.state, situation)} if situation.proposal else {}
     arguments = {**about, **({"case": THE_CASE} if situation.case else {}), **situation.given}
+    if any("=" not in kind and name not in arguments for name, kind in EFFECTS[situation.on].parameters.items()):
+        raise KeyError(situation.on)
     upon = situation.cause or ("proposal_adopted" if situation.proposal else "something")
     cause = event_of(law, state, structs.replace(situation, on=upon, given={}))
     effect = Effect(situation.on, arguments, Because(rule=Number("")), maker)

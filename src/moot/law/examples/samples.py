@@ -190,6 +190,8 @@ def values_of(known: Knowledge, situation: ExampleSituation, kind: str) -> list[
         return [inner[:2], inner[:1], []]
     if bare.startswith("Literal["):
         return list(ast.literal_eval(f"[{bare[8:-1]}]"))
+    if bare.startswith("dict["):
+        return [{}]
     if source := source_of(bare):
         return _chosen(known, situation, source)
     said = [one for one in situation.given.values() if isinstance(one, str)]
