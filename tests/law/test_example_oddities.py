@@ -51,7 +51,7 @@ PAIRS = {
         replace(HEARD, number=300, first_number=301), replace(HEARD, number=301, first_number=301)
     ),
     "code of no new rule": (of(change="repeal", code="x = 1"), of(change="enact", code="x = 1")),
-    "several changes at once, or none": (of(change="two"), of(change="repeal")),
+    "several changes at once": (of(change="two"), of(change="repeal")),
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),

@@ -199,9 +199,7 @@ ODDITIES = (
     Oddity("less than nothing", _below_nothing),
     Oddity("a number of long ago", lambda index, s: 0 < s.number < s.first_number),
     Oddity("code of no new rule", lambda i, s: bool(s.proposal and s.proposal.code and s.proposal.change != "enact")),
-    Oddity(
-        "several changes at once, or none", lambda i, s: bool(s.proposal and s.proposal.change in ("two", "nothing"))
-    ),
+    Oddity("several changes at once", lambda index, s: bool(s.proposal and s.proposal.change == "two")),
     Oddity("judge of their own case", _judges_their_own),
     Oddity("judged by nobody", lambda i, s: bool(s.case and s.case.stage in _WITH_JUDGMENT and not s.case.judge)),
     Oddity("a proposal by somebody outside", lambda i, s: bool(s.proposal and s.proposal.author not in _acting(s))),
