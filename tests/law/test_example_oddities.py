@@ -55,9 +55,14 @@ PAIRS = {
     "judge of their own case": (
         replace(HEARD, case=CaseSketch(caller=ADA, judge=ADA)), replace(HEARD, case=CaseSketch(caller=ADA, judge=CLEO))
     ),
+    "a win by points that aren’t there": (
+        replace(HEARD, does="forbid", on="win", cause="quantity_changed"),
+        replace(HEARD, does="forbid", on="win", cause="case_closed"),
+    ),
     "judged by nobody": (
         replace(HEARD, case=CaseSketch(judge=None, stage="judged")), replace(HEARD, case=CaseSketch(judge=None))
     ),
+    "removed by themselves": (of(content={"whom": ADA}), of(content={"whom": BEN})),
     "a proposal by somebody outside": (of(author=OUTSIDER), of(author=DAN)),
 }  # fmt: skip
 """For each oddity a situation that is odd, and its near-twin that isn't."""

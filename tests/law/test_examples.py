@@ -19,7 +19,7 @@ from moot.law.rule_index import mechanism_of
 from moot.law.rulesets import shipped
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, MOVES, TERMS
 from moot.play.host import Host
-from moot.views.examples import proposal_examples, rule_examples
+from moot.views.examples import proposal_examples, rule_examples, told_examples
 from moot.views.moments import moment_of_copy
 
 MOST_CROSSINGS = 8
@@ -258,3 +258,17 @@ def test_rules_upon_barred_effects_are_told_what_was_barred(five: Played) -> Non
     code = '@forbid("award")\ndef never():\n    return "no"\n\n\n@upon("effect_barred")\ndef heard(effect):\n'
     game = with_rule(five, code + '    announce("heard_it", what=effect)\n')
     assert any("heard it" in line for line in lines_of(game, "301")), lines_of(game, "301")
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("name", shipped())
+def test_all_rules_can_be_repealed_at_once(host: Host, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proposal that leaves no rule in force, or one alone, has examples of what is gone: of every rule with code."""
+    game = Played.begun(host, name)
+    numbers = [rule.number for rule in game.state.in_force()]
+    monkeypatch.setattr(told_examples, "CHANGED_MAX", len(numbers))
+    for going in (numbers, numbers[1:], numbers[:-1]):
+        changes = game.changes([{"change": "repeal", "rule": number} for number in going])
+        proposal = replace(sample_proposal(game.state, game.state.seating[0], changes), number="9999")  # type: ignore[arg-type]
+        told = proposal_examples(moment_of_copy(game.state, game.law, game.now), proposal)
+        assert any(one.lines for one in told)

@@ -17,6 +17,8 @@ from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
 ADOPTIONS = frozenset({"adopt", "proposal_adopted", "took_effect", "take_effect"})
 DEFEATS = frozenset({"defeat", "proposal_defeated", "proposal_barred"})
 """What comes of votes for and against a proposal."""
+STAGES = frozenset({"made", "voting", "closed", "decided", "adopted", "defeated", "withdrawn"})
+"""The stages of proposals, as code asks for them."""
 STAGES_BEFORE = {
     "proposed": "made", "revised": "made", "withdrawn": "withdrawn", "published": "made", "voting_opened": "made",
     "ballot_cast": "voting", "voting_closed": "voting", "proposal_adopted": "closed", "proposal_defeated": "closed",
@@ -165,7 +167,7 @@ def _acting(s: ExampleSituation) -> set[Any]:
 
 
 def joins(index: RuleIndex, on: str) -> bool:
-    """Whether somebody comes into the game by a move or event."""
+    """Whether a move or event brings a new player into the game."""
     move = index.available_moves.get(on)
     admits = move is not None and move.part is not None and "admit_player" in move.part.provision.effects
     return on in ("join", "joined") or admits
@@ -201,7 +203,12 @@ ODDITIES = (
     Oddity("code of no new rule", lambda i, s: bool(s.proposal and s.proposal.code and s.proposal.change != "enact")),
     Oddity("several changes at once", lambda index, s: bool(s.proposal and s.proposal.change == "two")),
     Oddity("judge of their own case", _judges_their_own),
+    Oddity(
+        "a win by points that aren’t there",
+        lambda index, s: s.on in ("win", "credit_win") and s.cause == "quantity_changed",
+    ),
     Oddity("judged by nobody", lambda i, s: bool(s.case and s.case.stage in _WITH_JUDGMENT and not s.case.judge)),
+    Oddity("removed by themselves", lambda i, s: bool(s.proposal and s.proposal.author in s.proposal.content.values())),
     Oddity("a proposal by somebody outside", lambda i, s: bool(s.proposal and s.proposal.author not in _acting(s))),
 )
 """All that's odd. A new one needs a row here, and a pair of situations in its test."""

@@ -254,6 +254,8 @@ def _changes(state: State, sketch: ProposalSketch) -> tuple[c.Change, ...]:
     immutable = [rule for rule in in_force(state) if rule.rank == "immutable"]
     text = sketch.text or A_RULE.content.text
     enacted = c.Enact(content=c.Content(title=sketch.title or A_RULE.content.title, text=text, mechanism=sketch.code))
+    if not mutable:  # no rule is in force any more
+        return (enacted,)
     last = mutable[-1].number
     wording = c.Wording(text=sketch.text or mutable[-1].content.text + " So it is.")
     found: dict[str, tuple[c.Change, ...]] = {
@@ -278,10 +280,6 @@ CHANGES = ("amend", "repeal", "firm", "loose", "two", "nothing", "amend immutabl
 
 MAKE_A_RULE = frozenset({"enact", "enact firm", "two"})
 """What proposals do that make a rule."""
-STAGES = frozenset({"made", "voting", "closed", "decided", "adopted", "defeated", "withdrawn"})
-"""The stages of proposals, as code asks for them."""
-
-
 _MAKES = {"propose": "put", "vote": "cast_ballot"}
 """The effect by which a rule makes a move in a player's name."""
 
@@ -358,12 +356,12 @@ def state_of(base: State, index: RuleIndex, situation: ExampleSituation) -> Stat
 
 def _more_rules(base: State, many: int) -> dict[RuleId, Rule]:
     """Mutable rules without code."""
-    last = in_force(base)[-1]
-    now = replace(last.now, rank="mutable", content=A_RULE.content, ordinal=last.ordinal + 1)
-    numbers = (f"{first_number(base) - 1}.{n + 1}" for n in range(many))
-    return {
-        RuleId(one): replace(last, id=RuleId(one), revisions=(replace(now, number=Number(one)),)) for one in numbers
-    }
+    found: dict[RuleId, Rule] = {}
+    for last in in_force(base)[-1:]:  # where none is in force any more, nothing counts them
+        now = replace(last.now, rank="mutable", content=A_RULE.content, ordinal=last.ordinal + 1)
+        for one in (f"{first_number(base) - 1}.{n + 1}" for n in range(many)):
+            found[RuleId(one)] = replace(last, id=RuleId(one), revisions=(replace(now, number=Number(one)),))
+    return found
 
 
 def _players(situation: ExampleSituation, then: Time) -> dict[PlayerId, Player]:
@@ -391,9 +389,11 @@ def _posted(state: State) -> Map[int, PlacedPosting]:
 
 def _holding(state: State, index: RuleIndex, name: str, player: PlayerId, age: int) -> State:
     """A state in which the rules hold a move."""
-    part = (index.listed("hold", name) or tuple(index.parts.values()))[0]
-    because = Because(rule=part.rule.number, provision=part.provision.name)
-    held = HeldMove(HELD_AT, name, player, state.now - age, because, part.rule.id, {})
+    holders = index.listed("hold", name) or tuple(index.parts.values())
+    if not holders:  # nothing of any rule runs, and so no move is held
+        return state
+    because = Because(rule=holders[0].rule.number, provision=holders[0].provision.name)
+    held = HeldMove(HELD_AT, name, player, state.now - age, because, holders[0].rule.id, {})
     return replace(state, held=Map({str(HELD_AT): held}))
 
 
@@ -411,7 +411,7 @@ def _kept(base: State, index: RuleIndex, situation: ExampleSituation) -> Mapping
 
 
 def about_case(kind: str) -> str:
-    """Under what `begun` has what rules keep of a case of a kind, as soon as it's called."""
+    """The key in `begun` for cases of a kind: what rules keep of one as soon as it's called."""
     return f"Case {kind}"
 
 

@@ -9,13 +9,12 @@ from moot.game.state import RULE_CHANGE
 from moot.game.values import grouped
 from moot.languages import _, counted
 from moot.law.examples.knowledge import constants_in, names_in
-from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES_BEFORE, opens_votes, opens_voting
+from moot.law.examples.oddities import ADOPTIONS, DEFEATS, STAGES, STAGES_BEFORE, opens_votes, opens_voting
 from moot.law.examples.situations import (
     A_DAY,
     FIRST,
     NAMES,
     OUTSIDER,
-    STAGES,
     ExampleSituation,
     ProposalSketch,
     about_case,
@@ -119,7 +118,9 @@ class Circumstances(ExampleNames):
         if "last_seen" in reads and s.mover in s.seating:
             who = s.mover
             return _("everybody joined {span} ago, and nobody but {player} has been there since", span=span, player=who)
-        if reads & {"joined_at", "last_seen"}:
+        if "last_seen" in reads:
+            return _("everybody joined {span} ago, and hasn’t been there since", span=span)
+        if "joined_at" in reads:
             return _("everybody joined {span} ago", span=span)
         return _("{span} have passed", span=span)
 

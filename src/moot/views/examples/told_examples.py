@@ -160,7 +160,8 @@ def not_shown(one: ToldExamples) -> Iterator[str]:
 
 def _of_changes(old: SandboxedLaw, after: State) -> tuple[ToldExamples, ...]:
     new = old.under(after)
-    changed = [one for one in after.rules if _code(old.state, one) != _code(after, one)]
+    in_order = sorted(after.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
+    changed = [rule.id for rule in in_order if _code(old.state, rule.id) != _code(after, rule.id)]
     found = []
     for rule in changed[:CHANGED_MAX]:
         before = old.state.rules[rule].content.text if rule in old.state.rules else ""
@@ -193,7 +194,7 @@ def _compared(old: SandboxedLaw, new: SandboxedLaw, rule: RuleId) -> ToldExample
                 for teller, one in zip(tellers, came, strict=True)
             )
             if so_far != then:
-                told = tellers[1].told(s, None, None)
+                told = tellers[s.pid in new.index.parts].told(s, None, None)  # by the law that has its provision
                 lines[replace(told, comes=then, otherwise=so_far, otherwise_is=_("so far"))] = None
                 break
     return ToldExamples(
