@@ -137,7 +137,7 @@ def _wants_case(known: Knowledge, situation: ExampleSituation) -> bool:
 
 
 def _names(known: Knowledge, situation: ExampleSituation, subject: str) -> bool:
-    """Whether what happens, or what's asked, names a proposal or case."""
+    """Whether an event, move, effect or question refers to a proposal, or to a case."""
     index, on = known.law.index, situation.on
     if situation.does == "upon":
         return subject in EVENT_FIELDS.get(on, {})

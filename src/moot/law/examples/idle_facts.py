@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from moot.law.examples.knowledge import put_by_holders
+from moot.law.examples.knowledge import register_of_makers
 from moot.law.examples.situations import A_DAY, ExampleOpening, ExampleSituation, ProposalSketch
 from moot.law.rule_index import RuleIndex
 
@@ -70,7 +70,7 @@ _FIELDS = ExampleSituation.__struct_fields__
 
 def _facts(index: RuleIndex, opening: ExampleOpening, s: ExampleSituation) -> Iterator[SetBack]:
     """What isn't as usual in a situation, by how it's set back."""
-    maker = put_by_holders(index).get(s.proposal.kind, "") if s.proposal is not None else ""
+    maker = register_of_makers(index, s.proposal.kind) if s.proposal is not None else ""
     for field in ("amounts", "held")[: 1 if s.does == "timed" else 2]:  # what's kept may say when it comes
         kept, begun = getattr(s, field), getattr(opening, field)
         for name in kept:

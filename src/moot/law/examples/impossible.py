@@ -17,6 +17,7 @@ from moot.law.examples.oddities import (
     other_ballot,
 )
 from moot.law.examples.situations import FIRST, NAMES, OFFICER, ExampleSituation
+from moot.law.mechanisms.answers import ELECTORATE
 from moot.law.rule_index import ActiveProvision, RuleIndex
 
 
@@ -36,7 +37,6 @@ def _of_nobody_here(index: RuleIndex, s: ExampleSituation) -> bool:
 
 _OF_VOTES = frozenset("eligible_voters must_vote votes_required quorum voting_closes ballot_choices".split())
 _WITH_JUDGE = ("asked", "accepted")
-_WHO_VOTES = frozenset({"eligible_voters", "must_vote"})
 _OF_MOVES = frozenset({"permit", "forbid", "move", "hold"})
 
 
@@ -74,7 +74,7 @@ def mover_of(index: RuleIndex, s: ExampleSituation) -> PlayerId | None:
 
 
 def movers_of(index: RuleIndex, s: ExampleSituation) -> set[str]:
-    """By whom the moves are made by which something is announced: `players`, `anyone`, an office, or a register."""
+    """Who may make the moves that announce an event: `players`, `anyone`, an office, or a register."""
     telling = announcers_of(index, s.on)
     return {trigger.by for part in telling for trigger in part.provision.triggers if trigger.does == "move"}
 
@@ -177,7 +177,7 @@ NEVER = (
     Oddity("a posting by somebody else", _posted_by_another),
     Oddity("of somebody who has nothing", _of_somebody_outside),
     Oddity("the last one leaves", lambda index, s: s.on == "left" and s.players < 2),
-    Oddity("nobody may vote", lambda i, s: s.on in _WHO_VOTES and s.players < 2 and bool(i.listed("forbid", "vote"))),
+    Oddity("nobody may vote", lambda i, s: s.on in ELECTORATE and s.players < 2 and bool(i.listed("forbid", "vote"))),
     Oddity("asked, but not as rules ask", _asked_otherwise),
     Oddity("an officer who holds no office", _officer_without_office),
     Oddity("a vote on what has been voted on", _voted_on_too_late),

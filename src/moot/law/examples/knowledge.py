@@ -9,6 +9,7 @@ from math import gcd
 from typing import Any
 
 from moot.game.rules import Rule
+from moot.game.state import RULE_CHANGE
 from moot.law.examples.situations import A_DAY, A_MINUTE, NAMES, noon_after
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
@@ -73,7 +74,7 @@ class Knowledge:
 
     @cached_property
     def awards(self) -> Sequence[tuple[str, int]]:
-        """What rules give or take: of which quantity, and how much; 0 where that's computed."""
+        """The amounts that rules award, each with its quantity; 0 for an amount that is computed."""
         codes = [rule.content.code for rule in self.law.index.rules if "award(" in rule.content.code]
         return [one for code in codes for one in awards_in(code)]
 
@@ -209,15 +210,15 @@ def widened(known: Knowledge, other: ActiveProvision) -> None:
         known.numbers[:0] = [one for one in given if type(one) is int]  # such as how many points win
 
 
-def put_by_holders(index: RuleIndex) -> dict[str, str]:
-    """The kinds of proposals that only those may make whom a register names, which names nobody at first."""
-    found: dict[str, str] = {}
-    for part in index.parts.values():
-        for trigger in part.provision.triggers if "put" in part.provision.effects else ():
+def register_of_makers(index: RuleIndex, kind: str) -> str:
+    """The register that names who alone may make proposals of a kind, if it names nobody at first; else empty."""
+    putting = [part for part in index.parts.values() if "put" in part.provision.effects] if kind != RULE_CHANGE else []
+    for part in putting:
+        for trigger in part.provision.triggers if kind in _kinds_in((part.source,)) else ():
             declared = index.declared.get(trigger.by, (None, None))[1]
             if trigger.does == "move" and declared is not None and declared.starts in (None, []):
-                found |= dict.fromkeys(_kinds_in((part.source,)), trigger.by)
-    return found
+                return trigger.by
+    return ""
 
 
 @lru_cache(maxsize=64)

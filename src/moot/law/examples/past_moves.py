@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from moot.game.state import RULE_CHANGE
-from moot.law.examples.knowledge import constants_in, put_by_holders
+from moot.law.examples.knowledge import constants_in, register_of_makers
 from moot.law.examples.outcomes import Outcome, Played, outcome, played
 from moot.law.examples.situations import (
     A_DAY,
@@ -29,10 +29,10 @@ from moot.law.rule_index import RuleIndex
 from moot.law.runner import LawRequest, SandboxAnswer
 
 OPENS = "open_voting"
-_BEGINS = frozenset({"propose", "proposed", "published", "publish", "voting_opened", OPENS})
-_MAKES = _BEGINS
-_BEGINS |= {"revise", "revised", "withdraw", "withdrawn"}
-"""What happens while a proposal is only made, also where voting on it opens at once."""
+_MAKES = frozenset({"propose", "proposed", "published", "publish", "voting_opened", OPENS})
+"""What happens as a proposal is made, also where voting on it opens at once."""
+_BEGINS = _MAKES | {"revise", "revised", "withdraw", "withdrawn"}
+"""The same, and what its author does with it before it's voted on."""
 _DECIDED_BY = {
     "proposal_adopted": "adopt", "took_effect": "adopt", "proposal_defeated": "defeat", "adopted": "adopt",
     "defeated": "defeat",
@@ -53,7 +53,7 @@ class PastQuestion(NamedTuple):
     """What comes of the event, if one of `instead` does."""
     instead: frozenset[str] = frozenset()
     comes_at: int = 0
-    """The moment that the rules have to give for something."""
+    """If set, it's asked when something is due, and this moment is the answer."""
 
     def is_so(self, came: Outcome) -> bool:
         """Whether the answer is the one without which the situation couldn't be."""
@@ -193,7 +193,7 @@ def _proposing(
         yield _plain(s, "permit", "propose", player=sketch.author, proposal=made, others=others, made_by=maker)
         return
     others = tuple(one for one in others if one.kind == sketch.kind)
-    is_for_holders = sketch.kind in put_by_holders(index) or "case" in sketch.content
+    is_for_holders = bool(register_of_makers(index, sketch.kind)) or "case" in sketch.content
     if not others and not is_for_holders and {*NAMES}.isdisjoint(map(str, sketch.content.values())):
         return  # what else a rule wants first isn't known
     for move, available in index.available_moves.items():

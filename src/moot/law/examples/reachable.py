@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.state import Case, Proposal
+from moot.game.state import RULE_CHANGE, Case, Proposal
 from moot.game.values import PlayerId
 from moot.law.asking.register_effects import SETS_REGISTERS
-from moot.law.examples.knowledge import TIME_LIKE, Knowledge, constants_in, put_by_holders
+from moot.law.examples.knowledge import TIME_LIKE, Knowledge, constants_in, register_of_makers
 from moot.law.examples.outcomes import Outcome, Played, with_effects
 from moot.law.examples.situations import (
     A_DAY,
@@ -165,7 +165,8 @@ def _fitting(known: Knowledge, s: ExampleSituation, one: Reached) -> ExampleSitu
         if then.case is None or (s.case is not None and s.does == "upon"):
             return None
         s = replace(s, case=then.case)
-    holders = one.held.get(put_by_holders(known.law.index).get(s.proposal.kind, "") if s.proposal else "", {})
+    kind = s.proposal.kind if s.proposal is not None else RULE_CHANGE
+    holders = one.held.get(register_of_makers(known.law.index, kind), {})
     if s.proposal is not None and holders.get(""):
         s = replace(s, proposal=replace(s.proposal, author=PlayerId(holders[""][0])))
     if "Proposal" in about:

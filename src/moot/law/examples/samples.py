@@ -20,6 +20,7 @@ from moot.law.examples.situations import (
     EVENT_SAMPLES,
     FIRST,
     HELD_AT,
+    MAKE_A_RULE,
     NAMES,
     OUTSIDER,
     PARENT,
@@ -29,8 +30,8 @@ from moot.law.examples.situations import (
     ExampleSituation,
     ProposalSketch,
     in_force,
+    label_of,
     noon_after,
-    number_of,
     with_entry,
 )
 from moot.law.mechanisms.supported_types import sealed_type, source_of
@@ -55,14 +56,14 @@ def content_of(known: Knowledge, kind: str) -> Mapping[str, Any]:
 
 
 def as_carried(sketch: ProposalSketch) -> ProposalSketch:
-    """A proposal without words and code of its own, where what it does has no place for them."""
-    is_new, is_amended = sketch.change in ("enact", "two", "enact firm"), sketch.change.startswith("amend")
+    """A proposal without the text and code that its change can't carry: a repeal has neither."""
+    is_new, is_amended = sketch.change in MAKE_A_RULE, sketch.change.startswith("amend")
     return replace(sketch, text=sketch.text * (is_new or is_amended), code=sketch.code * is_new)
 
 
 def labels_of(known: Knowledge, situation: ExampleSituation) -> list[str]:
     """Two earlier proposals by number and title, as they are written on ballots."""
-    return [f"{number_of(known.law.state, situation, n)} Jokes" for n in range(2)]
+    return [label_of(known.law.state, situation, n) for n in range(2)]
 
 
 def with_choices(known: Knowledge, situation: ExampleSituation, register: str) -> ExampleSituation:

@@ -117,8 +117,7 @@ class ExampleConsequences(ExampleNames):
     def _done(
         self, s: ExampleSituation, effects: Sequence[Effect], *, whole: bool = False, shown: bool = True
     ) -> list[str]:
-        state = state_of(self.found.state, self.law.index, s)
-        effects = [one for one in effects if s.does == "move" or not self._is_set_already(one, state)]
+        effects = self._new_effects(s, effects)
         seen = [one for one in effects if one.name not in SETS_REGISTERS]
         done = [*dict.fromkeys(filter(None, [*self._awards(s, effects), *self._others_than_awards(s, seen)]))]
         told = self.law.index.told
@@ -130,8 +129,15 @@ class ExampleConsequences(ExampleNames):
             done.append(_(words.UNTOLD))
         return done
 
+    def _new_effects(self, s: ExampleSituation, effects: Sequence[Effect]) -> Sequence[Effect]:
+        """Effects without those by which rules keep what they kept before: nobody sees anything of these."""
+        if s.does == "move" or all(one.name != "set_register" for one in effects):
+            return effects  # the state is costly to make, and few effects ask for it
+        state = state_of(self.found.state, self.law.index, s)
+        return [one for one in effects if not self._is_set_already(one, state)]
+
     def _is_set_already(self, one: Effect, state: State) -> bool:
-        """Whether rules keep from then on what they kept before: nobody sees anything of that."""
+        """Whether an effect sets a register to the value that it has."""
         a = one.arguments
         declared = self.declared(a["name"]) if one.name == "set_register" else None
         if declared is None:

@@ -25,7 +25,7 @@ class Happenings(ExampleConsequences):
     """Tells what happens."""
 
     def happens(self, s: ExampleSituation, so: str = "") -> str:
-        """What happens, and when, if it has happened once before; of what holds at any time, what is `so` then."""
+        """What happens, and when, if it's the second time; `so` is what a rule that always applies goes by."""
         if s.first is not None:
             again, what = self.moment(self.noon + s.later), self.happens(s.first, so).removesuffix(".")
             if len(s.others) > len(s.first.others):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -69,11 +70,16 @@ class ExampleNames:
             return said
         return _("{what} that {player} proposed", what=said, player=sketch.author)
 
+    @cached_property
+    def _texts(self) -> str:
+        """The words of all rules: joined once, as each line may ask for them."""
+        return " ".join(rule.content.text for rule in self.law.index.rules)
+
     def kind(self, kind: str) -> str:
         """A kind of proposal in words; in capitals, if the rules only write it so."""
         if f"propose-to-{kind}" in self.law.index.available_moves:  # it's called by what it's to do
             return _("proposal to {kind}", kind=in_words(kind))
-        told, texts = in_words(kind), " ".join(rule.content.text for rule in self.law.index.rules)
+        told, texts = in_words(kind), self._texts
         is_short = re.search(rf"\b{told.upper()}s?\b", texts) and not re.search(rf"\b{told}s?\b", texts)
         return told.upper() if is_short else told
 
@@ -241,6 +247,8 @@ class ExampleNames:
             return _("{span} after the judge agreed to judge", span=span)
         is_voting = s.proposal is not None and s.proposal.stage == "voting"
         seconds = time - now + (s.proposal.age if s.proposal is not None and is_voting else 0)
+        if time == now:
+            return _("at once")
         if s.opens or seconds <= 0 or (seconds > A_DAY and seconds % A_DAY):
             return self.moment(time)
         span = span_in_words(seconds)
